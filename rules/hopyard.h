@@ -1,0 +1,416 @@
+/* hopyard.h - the rules and the notation of the jumping games.
+ *
+ * Everything here is a value: the caller owns the memory, nothing is allocated, printed or kept
+ * behind the scenes, and every function may be called from any thread.
+ *
+ *   text --hy_setup_parse--> setup --hy_setup_check--> position --hy_moves/hy_play--> position
+ *
+ * A setup is what somebody wrote, a position is what has been proved: hy_setup_check is the one
+ * door between them. History (repetition, caps, results) lives in a match, not in a position.
+ * A function that can refuse bad input returns bool and fills an error; all others assert their
+ * contract. Field names of structs may be read by everyone; write them only through functions.
+ */
+#ifndef HOPYARD_H
+#define HOPYARD_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#if defined(__GNUC__) && !defined(__wasm__)
+#define HY_API __attribute__((visibility("default")))
+#else
+#define HY_API
+#endif
+
+enum {
+    HY_SEATS_MAX = 6,    /* the star has six points */
+    HY_CELLS_MAX = 256,  /* 16 x 16 */
+    HY_WORDS = 4,        /* 64-bit words for one bit a cell */
+    HY_PATH_MAX = 64,    /* a hop keeps the parity of both coordinates, so a chain on 16 x 16 sees
+                            at most 64 cells, each once; the origin included */
+    HY_MOVES_MAX = 1350, /* 19 pieces, each with 8 steps and 63 hop landings at most, and a pass */
+    HY_DIRS_MAX = 8,
+    HY_NAME_MAX = 224,          /* a game's full name with every house rule set, and its NUL */
+    HY_CELL_TEXT_MAX = 4,       /* "p16" and its NUL */
+    HY_MOVE_TEXT_MAX = 260,     /* 64 cells of three characters, hyphens between them, and a NUL */
+    HY_POSITION_TEXT_MAX = 320, /* 256 pieces, 15 slashes, a space, a seat, and a NUL */
+    HY_REASON_CELLS = 8,
+    HY_NO_CELL = 0xffff, /* "off the board" in an attempt */
+    HY_NO_SEAT = 0xff
+};
+
+/* ------------------------------------------------------------------------------------ errors */
+
+enum hy_error_code {
+    HY_OK,
+    HY_E_GAME_UNKNOWN,  /* no such game */
+    HY_E_SEATS,         /* the game has no such number of seats */
+    HY_E_FIELD_UNKNOWN, /* no such house rule */
+    HY_E_FIELD_VALUE,   /* a house rule has no such value */
+    HY_E_FIELD_TWICE,   /* a house rule is given twice */
+    HY_E_FIELD_SEATS,   /* a house rule does not go with this number of seats */
+    HY_E_TEXT_END,      /* the text ends too early */
+    HY_E_TEXT_REST,     /* something follows the end of the text */
+    HY_E_LETTER,        /* an unknown letter */
+    HY_E_ROW_SHORT,     /* a row has too few cells */
+    HY_E_ROW_LONG,      /* a row has too many cells */
+    HY_E_ROWS,          /* too few or too many rows */
+    HY_E_TURN,          /* the seat to move is not in this game, or has left it */
+    HY_E_PIECES,        /* more pieces than the variant has */
+    HY_E_CELL,          /* no such cell */
+    HY_E_MOVE_SYNTAX,   /* not a move's text at all */
+    HY_E_MOVE_ILLEGAL,  /* a move that the rules refuse: ask hy_explain */
+    HY_E_PATH_LONG,     /* more than HY_PATH_MAX cells */
+    HY_E_LOG_FULL,      /* the match's log has no room for another turn */
+    HY_E_PDN_SYNTAX,    /* a game file's text is broken here */
+    HY_E_PDN_TAG,       /* a tag is missing, repeated or contradicts another */
+    HY_E_PDN_DEPTH,     /* variations nested too deeply */
+    HY_E_PDN_RESULT,    /* the result is not one, or not what was played */
+    HY_E_CODES
+};
+
+struct hy_error {
+    enum hy_error_code code;
+    const char *text; /* constant English text */
+    size_t at;        /* offset in bytes from the start of the input */
+};
+
+/* A stable name for scripts: "row-short". */
+HY_API const char *hy_error_name(enum hy_error_code code);
+
+/* -------------------------------------------------------------------------------- the games */
+
+/* Fields of spec/rules.md, in table order. Their values are the enums below, or a number. */
+enum hy_field {
+    HY_CHAIN,
+    HY_TARGET_EXIT,
+    HY_FOREIGN_CAMPS,
+    HY_HOME_RETURN,
+    HY_PASS_RULE,
+    HY_REPETITION,
+    HY_TURN_CAP,
+    HY_FILL,
+    HY_DEAD_GAME,
+    HY_PLACES,
+    HY_FIELDS
+};
+enum { HY_CHAIN_FREE, HY_CHAIN_MUST_CONTINUE };
+enum { HY_EXIT_FREE, HY_EXIT_LOCKED };
+enum { HY_FOREIGN_OPEN, HY_FOREIGN_NO_STOP, HY_FOREIGN_CLOSED };
+enum { HY_HOME_FREE, HY_HOME_BARRED };
+enum { HY_PASS_STUCK, HY_PASS_ALWAYS };
+enum { HY_REPEAT_NONE, HY_REPEAT_DRAW3, HY_REPEAT_BAN3 };
+enum { HY_FILL_OWN, HY_FILL_FULL };
+enum { HY_DEAD_OFF, HY_DEAD_ON };
+enum { HY_PLACES_FIRST, HY_PLACES_ALL };
+
+enum hy_board { HY_BOARD_SQUARE_16, HY_BOARD_SQUARE_8, HY_BOARD_STAR, HY_BOARDS };
+
+/* One row of the table of variants. */
+struct hy_variant {
+    const char *name;
+    const char *text; /* one English line */
+    enum hy_board board;
+    uint8_t seats;    /* when the name gives no number */
+    uint8_t seat_set; /* bit n: may be played by n */
+    uint8_t pieces;   /* a seat */
+    uint16_t field[HY_FIELDS];
+};
+
+HY_API size_t hy_variant_count(void);
+HY_API const struct hy_variant *hy_variant_at(size_t index);
+HY_API const char *hy_field_name(enum hy_field field);
+/* Name of a field's value, or NULL if it has no such value; the turn cap has none. */
+HY_API const char *hy_field_value_name(enum hy_field field, unsigned value);
+
+/* Whole-board masks are four words of 64 cells. Bits are not in the order of cells: a hop keeps
+ * the parity of both coordinates, so each word holds the cells of one parity class, where a hop
+ * is a shift by one. Use hy_bit and hy_cell to translate. */
+struct hy_mask {
+    uint64_t word[HY_WORDS];
+};
+
+struct hy_seat {
+    char letter;         /* in positions: 'r' */
+    const char *name;    /* in tags: "Red" */
+    struct hy_mask home; /* where its pieces begin */
+    struct hy_mask target;
+    struct hy_mask may_stop;    /* where a move of its may end, as far as camps are concerned */
+    struct hy_mask may_land[3]; /* where a piece may land that is at home, outside, in its target */
+    uint8_t rows[HY_CELLS_MAX]; /* rows still to go from each cell */
+    uint16_t rows_full;         /* their sum over a full target */
+    /* [word][direction]: cells from which this seat may hop, as far as camps are concerned */
+    uint64_t hop_from[HY_WORDS][HY_DIRS_MAX];
+};
+
+/* A variant with its seats and house rules, and the tables made from them. About 20 kB, constant
+ * once made: keep one for each variant in use. */
+struct hy_game {
+    const struct hy_variant *variant;
+    const struct hy_family *family; /* the rules' functions; inside the library only */
+    uint16_t field[HY_FIELDS];
+    uint8_t seats, pieces, dirs;
+    uint16_t cells;
+    struct hy_seat seat[HY_SEATS_MAX];        /* in order of turns */
+    uint8_t bit[HY_CELLS_MAX];                /* cell -> bit of a mask */
+    uint8_t cell[HY_CELLS_MAX];               /* bit of a mask -> cell */
+    uint16_t next[HY_CELLS_MAX][HY_DIRS_MAX]; /* the neighbour in each direction, or HY_NO_CELL */
+    struct hy_mask around[HY_CELLS_MAX];      /* the neighbours of each cell */
+    struct hy_mask board;                     /* all cells */
+    /* [word][direction]: the word of the cell hopped over, and how far to turn it right so that it
+     * lies over the origin of the hop; and how far an origin is turned left to its landing. */
+    uint8_t pivot_word[HY_WORDS][HY_DIRS_MAX];
+    uint8_t pivot_turn[HY_WORDS][HY_DIRS_MAX];
+    uint8_t land_turn[HY_DIRS_MAX];
+};
+
+/* Makes a game from its name: "halma", "star:6", "halma,chain=must_continue,turn_cap=300". */
+HY_API bool hy_game_parse(struct hy_game *game, const char *name, size_t length,
+                          struct hy_error *error);
+/* Writes the game's name, house rules that differ in table order; returns its length. */
+HY_API size_t hy_game_name(const struct hy_game *game, char out[HY_NAME_MAX]);
+
+/* A cell's place for drawing, in thousandths of the distance between neighbours, y upwards. */
+struct hy_place {
+    int32_t x, y;
+};
+HY_API struct hy_place hy_cell_place(const struct hy_game *game, unsigned cell);
+/* Writes "a12"; returns the length. */
+HY_API size_t hy_cell_name(const struct hy_game *game, unsigned cell, char out[HY_CELL_TEXT_MAX]);
+/* Reads a cell at the start of a text; returns the characters used, 0 if it is no cell's name.
+ * A well-formed name off the board ("a17", "z3") gives HY_NO_CELL. */
+HY_API size_t hy_cell_parse(const struct hy_game *game, const char *text, size_t length,
+                            uint16_t *cell);
+
+/* -------------------------------------------------------------------------------- positions */
+
+/* What somebody wrote. */
+struct hy_setup {
+    uint8_t owner[HY_CELLS_MAX]; /* a seat, or HY_NO_SEAT */
+    uint8_t turn;
+};
+
+struct hy_position {
+    struct hy_mask pieces[HY_SEATS_MAX];
+    uint64_t key;    /* equal positions have equal keys; 64 bits, so unequal ones hardly ever do */
+    uint8_t turn;    /* the seat to move */
+    uint8_t playing; /* bit s: seat s still takes turns */
+    uint8_t arrived; /* bit s: seat s has filled its target */
+    uint8_t unused[5];
+};
+_Static_assert(sizeof(struct hy_position) == 208, "a position is a small value");
+
+HY_API void hy_setup_start(const struct hy_game *game, struct hy_setup *setup);
+HY_API bool hy_setup_parse(const struct hy_game *game, const char *text, size_t length,
+                           struct hy_setup *setup, struct hy_error *error);
+/* The checked door. Refuses too many pieces, and a turn of a seat that has none in a game of more
+ * than two. A seat without pieces among more than two has left; one, other than the seat to move,
+ * whose target satisfies `fill` has arrived. */
+HY_API bool hy_setup_check(const struct hy_game *game, const struct hy_setup *setup,
+                           struct hy_position *position, struct hy_error *error);
+/* hy_setup_parse and hy_setup_check in one. */
+HY_API bool hy_position_parse(const struct hy_game *game, const char *text, size_t length,
+                              struct hy_position *position, struct hy_error *error);
+HY_API size_t hy_position_write(const struct hy_game *game, const struct hy_position *position,
+                                char out[HY_POSITION_TEXT_MAX]);
+HY_API struct hy_position hy_position_start(const struct hy_game *game);
+
+/* The seat whose piece stands on a cell, or HY_NO_SEAT. */
+HY_API uint8_t hy_owner(const struct hy_game *game, const struct hy_position *position,
+                        unsigned cell);
+HY_API bool hy_same_position(const struct hy_position *a, const struct hy_position *b);
+/* Whether the rules of a bare position end the game here: first arrival, or one seat left. */
+HY_API bool hy_is_over(const struct hy_game *game, const struct hy_position *position);
+/* A seat's distance: rows to go of all its pieces, less those of a full target; 0 = arrived. */
+HY_API int hy_distance(const struct hy_game *game, const struct hy_position *position,
+                       unsigned seat);
+
+/* ------------------------------------------------------------------------------------ moves */
+
+/* A move is identified by where it begins and ends; equal cells are a pass. */
+struct hy_move {
+    uint8_t from, to;
+};
+/* The cells touched, origin first: 2 for a step or a single hop; n = 0 for a pass. */
+struct hy_path {
+    uint8_t n;
+    uint8_t cell[HY_PATH_MAX];
+};
+
+static inline bool hy_is_pass(struct hy_move move) { return move.from == move.to; }
+
+/* All legal moves, a pass included where it is legal; in no particular order. A finished game has
+ * none. Returns their number. */
+HY_API size_t hy_moves(const struct hy_game *game, const struct hy_position *position,
+                       struct hy_move list[HY_MOVES_MAX]);
+HY_API bool hy_is_legal(const struct hy_game *game, const struct hy_position *position,
+                        struct hy_move move);
+/* The position after a legal move. */
+HY_API struct hy_position hy_play(const struct hy_game *game, const struct hy_position *position,
+                                  struct hy_move move);
+/* The position after a seat has resigned and its pieces have left the board. */
+HY_API struct hy_position hy_leave(const struct hy_game *game, const struct hy_position *position,
+                                   unsigned seat);
+/* The canonical path of a legal move: fewest hops, then the smallest index at the first
+ * difference. */
+HY_API struct hy_path hy_canonical(const struct hy_game *game, const struct hy_position *position,
+                                   struct hy_move move);
+/* Up to `room` legal paths of a move, the canonical one first, then by hops and indices.
+ * Returns their number, 0 if the move is illegal. A search of HY_ROUTES_WORK steps ends it early.
+ */
+HY_API size_t hy_routes(const struct hy_game *game, const struct hy_position *position,
+                        struct hy_move move, struct hy_path *list, size_t room);
+/* Leaf count at a depth: optional passes are not counted, a forced pass is one move. */
+HY_API uint64_t hy_perft(const struct hy_game *game, const struct hy_position *position,
+                         unsigned depth);
+
+/* ---------------------------------------------------------------------------------- why not */
+
+/* Reasons, in the order of docs/reasons.md. Their names are never changed. */
+enum hy_why {
+    HY_LEGAL,
+    HY_WHY_GAME_OVER,
+    HY_WHY_NOT_YOUR_TURN,    /* seat: whose turn it is */
+    HY_WHY_EMPTY_ORIGIN,     /* cells: origin */
+    HY_WHY_ANOTHERS_PIECE,   /* cells: origin; seat: whose piece */
+    HY_WHY_OFF_BOARD,        /* cells: the last one on the board, if any */
+    HY_WHY_SAME_CELL,        /* cells: the cell */
+    HY_WHY_LANDING_OCCUPIED, /* cells: landing; seat: whose piece stands there */
+    HY_WHY_TOO_FAR,          /* cells: from, to: farther than a step, and no chain can lead there */
+    HY_WHY_NOTHING_TO_HOP,   /* cells: from, the empty cell between, to */
+    HY_WHY_NOT_STRAIGHT,     /* cells: from, to: a hop goes in a straight line */
+    HY_WHY_TWO_IN_A_ROW,     /* cells: from, both pieces, to */
+    HY_WHY_NO_CHAIN,         /* cells: from, to: right distance, but no chain of hops leads there */
+    HY_WHY_STEP_AFTER_HOP,   /* cells: from, to of the step */
+    HY_WHY_HOP_AFTER_STEP,   /* cells: the step's landing, the next cell: a step ends the turn */
+    HY_WHY_LANDING_REPEATED, /* cells: the cell landed on twice */
+    HY_WHY_BACK_TO_ORIGIN,   /* cells: origin */
+    HY_WHY_CAMP_LOCKED,      /* cells: from (in the target), to (outside) */
+    HY_WHY_FOREIGN_CLOSED,   /* cells: the landing in a foreign camp */
+    HY_WHY_FOREIGN_NO_STOP,  /* cells: the end in a foreign camp */
+    HY_WHY_HOME_BARRED,      /* cells: from, to (at home) */
+    HY_WHY_MUST_GO_ON,       /* cells: end, then landings still owed */
+    HY_WHY_PASS_NOT_ALLOWED, /* cells: from, to of a move the seat has */
+    HY_WHY_REPETITION_BAN,   /* cells: from, to: back a fourth time */
+    HY_WHY_DEAD_NOT_YET,     /* a dead game cannot be called now */
+    HY_WHY_NOT_IN_GAME,      /* seat: has left, has arrived or was never there */
+    HY_WHY_LOG_FULL,         /* the match's log has no room: not the rules' fault */
+    HY_WHYS
+};
+struct hy_reason {
+    enum hy_why why;
+    uint8_t n; /* cells */
+    uint8_t seat;
+    uint16_t cell[HY_REASON_CELLS];
+};
+HY_API const char *hy_why_name(enum hy_why why); /* "landing-occupied" */
+
+/* Something a person tries. Two cells mean any route between them, more mean this path. */
+struct hy_attempt {
+    uint8_t seat;                   /* who tries, or HY_NO_SEAT: the seat to move */
+    uint8_t n;                      /* cells; 0 is a pass */
+    uint16_t cell[HY_PATH_MAX + 1]; /* may be HY_NO_CELL */
+};
+/* Reads "a12-c14-e14", "a5-b6" or "pass"; cells need not be on the board. */
+HY_API bool hy_attempt_parse(const struct hy_game *game, const char *text, size_t length,
+                             struct hy_attempt *attempt, struct hy_error *error);
+/* True if the attempt is legal, with the path it means; else the reason. `path` may be NULL. */
+HY_API bool hy_explain(const struct hy_game *game, const struct hy_position *position,
+                       const struct hy_attempt *attempt, struct hy_reason *reason,
+                       struct hy_path *path);
+
+/* ---------------------------------------------------------------------------------- matches */
+
+enum hy_act { HY_ACT_MOVE, HY_ACT_PASS, HY_ACT_RESIGN, HY_ACT_DRAW, HY_ACT_DEAD };
+
+/* One entry of a match's log: what was done, by whom, and the position's key before it. */
+struct hy_event {
+    uint64_t key;
+    uint8_t act;
+    uint8_t seat; /* who moved, passed, resigned or called; HY_NO_SEAT for a draw */
+    bool forced;  /* a pass because nothing else was legal */
+    struct hy_path path;
+};
+
+enum hy_end {
+    HY_END_NONE,
+    HY_END_ARRIVAL, /* the last open place was decided by filling a camp */
+    HY_END_RESIGNATION,
+    HY_END_AGREED,       /* draw */
+    HY_END_REPETITION,   /* draw */
+    HY_END_TURN_CAP,     /* draw */
+    HY_END_ALL_STUCK,    /* draw: every seat in succession had to pass */
+    HY_END_DEAD_GAME,    /* the dead game was decided by a seat giving way */
+    HY_END_DEAD_UNMOVED, /* a seat used its turns of a dead game without giving way */
+    HY_ENDS
+};
+HY_API const char *hy_end_name(enum hy_end end); /* "arrival" */
+
+struct hy_result {
+    enum hy_end end;                /* HY_END_NONE while the game goes on */
+    uint8_t quarters[HY_SEATS_MAX]; /* score of each seat in quarter points */
+    uint8_t place[HY_SEATS_MAX];    /* 1 = first; 0 = open, or shared */
+};
+
+/* A played game. `log` belongs to the caller. */
+struct hy_match {
+    const struct hy_game *game;
+    struct hy_position start, position;
+    struct hy_event *log;
+    uint32_t count, room;  /* events in the log; events it can hold */
+    uint32_t turns;        /* moves and passes so far */
+    uint8_t forced_passes; /* in succession, up to now */
+    struct hy_result result;
+    int32_t lowest[2];    /* dead game: lowest distance either seat has reached */
+    uint32_t quiet_turns; /* turns since one of them went below it */
+    bool dead_called;
+    uint8_t dead_turns[2]; /* turns each seat has used since the call */
+};
+
+/* Begins a match at a position. `log` holds `room` events and outlives the match. */
+HY_API void hy_match_start(struct hy_match *match, const struct hy_game *game,
+                           const struct hy_position *start, struct hy_event *log, uint32_t room);
+/* Tries an attempt (a move or a pass): plays it, or says why not and changes nothing. */
+HY_API bool hy_match_try(struct hy_match *match, const struct hy_attempt *attempt,
+                         struct hy_reason *reason);
+/* The same without playing: true if it is legal now, with the path it means (may be NULL). */
+HY_API bool hy_match_explain(const struct hy_match *match, const struct hy_attempt *attempt,
+                             struct hy_reason *reason, struct hy_path *path);
+HY_API bool hy_match_resign(struct hy_match *match, unsigned seat, struct hy_reason *reason);
+/* Draw by agreement of all seats still playing; asking them is the caller's part. */
+HY_API bool hy_match_draw(struct hy_match *match, struct hy_reason *reason);
+HY_API bool hy_match_call_dead(struct hy_match *match, struct hy_reason *reason);
+HY_API bool hy_match_may_call_dead(const struct hy_match *match);
+/* Legal moves here, with what the match's history forbids taken out. */
+HY_API size_t hy_match_moves(const struct hy_match *match, struct hy_move list[HY_MOVES_MAX]);
+/* Goes back to the first `count` events. */
+HY_API void hy_match_rewind(struct hy_match *match, uint32_t count);
+/* The position after the first `count` events. */
+HY_API struct hy_position hy_match_position(const struct hy_match *match, uint32_t count);
+
+/* --------------------------------------------------------------------------------- notation */
+
+/* Writes "a12-c14-e14" or "pass"; returns the length. */
+HY_API size_t hy_path_write(const struct hy_game *game, const struct hy_path *path,
+                            char out[HY_MOVE_TEXT_MAX]);
+/* Writes an event as it stands in a game's moves: a move, "pass", "resign:y", "draw", "dead". */
+HY_API size_t hy_event_write(const struct hy_game *game, const struct hy_event *event,
+                             char out[HY_MOVE_TEXT_MAX]);
+/* Does what one word of a game's moves says (the words of hy_event_write, a12-e14 included).
+ * False with HY_E_MOVE_SYNTAX, or HY_E_MOVE_ILLEGAL and the reason; `reason` may be NULL. */
+HY_API bool hy_match_word(struct hy_match *match, const char *word, size_t length,
+                          struct hy_error *error, struct hy_reason *reason);
+/* Writes "1-0", "1/2-1/2", "3/4-1/4", "1-0-0", or "*" while the game goes on; returns the length.
+ */
+HY_API size_t hy_result_write(const struct hy_game *game, const struct hy_result *result,
+                              char out[HY_MOVE_TEXT_MAX]);
+
+#ifdef __cplusplus
+}
+#endif
+#endif
