@@ -410,6 +410,160 @@ HY_API bool hy_match_word(struct hy_match *match, const char *word, size_t lengt
 HY_API size_t hy_result_write(const struct hy_game *game, const struct hy_result *result,
                               char out[HY_MOVE_TEXT_MAX]);
 
+/* -------------------------------------------------------------------------------- game files
+ *
+ * PDN 3.0, for every game. Reading is tolerant and works on the whole text in memory (map the
+ * file); the reader itself is a few numbers, so a million games need no more room than one, and a
+ * copy of it is a bookmark.
+ *
+ *   text --hy_pdn_next--> tokens --hy_pdn_play--> match and report
+ *                                --hy_pdn_rewrite--> the game again, as we write it
+ *   match --hy_pdn_write--> text
+ */
+
+enum {
+    HY_PDN_DEPTH_MAX = 32,  /* variations in variations; the deepest seen in books is below 10 */
+    HY_PDN_COLUMNS = 80,    /* of a written line; one long word, comment or tag may exceed it */
+    HY_PDN_RESULT_MAX = 24, /* "1/2" of six seats, hyphens between them, and a NUL */
+    HY_PDN_PLACES_MAX = 12  /* six letters, spaces between them, and a NUL */
+};
+
+enum hy_pdn_kind {
+    HY_PDN_TAG,          /* [Name "value"]: name, and the value as it stands between the quotes */
+    HY_PDN_NUMBER,       /* "12.", "12...", "12" or dots alone: number, or 0 */
+    HY_PDN_MOVE,         /* a word of the moves */
+    HY_PDN_NAG,          /* "$7", "!?", "(!)", and "*" directly behind a move */
+    HY_PDN_COMMENT,      /* what stands between the braces; clock times are comments */
+    HY_PDN_LINE_COMMENT, /* what follows a semicolon */
+    HY_PDN_ESCAPE,       /* what follows a "%" at the start of a line */
+    HY_PDN_SETUP,        /* what stands between slashes: a position set up among the moves */
+    HY_PDN_OPEN,         /* a variation begins */
+    HY_PDN_CLOSE,        /* and ends */
+    HY_PDN_RESULT,       /* "1-0", "*"; ends the game unless it stands in a variation */
+    HY_PDN_GAME_END,     /* no text: follows the last token of each game */
+    HY_PDN_TEXT_END      /* no text: nothing but this comes any more */
+};
+
+struct hy_pdn_token {
+    enum hy_pdn_kind kind;
+    size_t at; /* offset of its first byte */
+    const char *text;
+    size_t length;
+    const char *name; /* of a tag */
+    size_t name_length;
+    uint32_t number;
+};
+
+/* Where a reader stands. */
+struct hy_pdn {
+    const char *text;
+    size_t length, at;
+    uint32_t games; /* begun so far: the number of the game that is being read */
+    uint32_t depth; /* open variations */
+    uint8_t part;
+    bool gap; /* an empty line came after the result */
+};
+
+HY_API void hy_pdn_start(struct hy_pdn *pdn, const char *text, size_t length);
+/* Reads the next token. False if the text is broken here: the error says how, and the reader
+ * stands behind the broken place, at the latest at the next line that begins a tag. Comments and
+ * "%" lines before a game's first tag belong to it; those after a result belong to the game that
+ * ended, up to the first empty line. */
+HY_API bool hy_pdn_next(struct hy_pdn *pdn, struct hy_pdn_token *token, struct hy_error *error);
+/* Finds a tag, in small or capital letters, of the game at whose start a reader stands. */
+HY_API bool hy_pdn_find_tag(const struct hy_pdn *pdn, const char *name,
+                            struct hy_pdn_token *token);
+/* Copies a tag's value with \" and \\ resolved, as much as fits with a NUL; returns the length of
+ * the whole value. */
+HY_API size_t hy_pdn_value(const struct hy_pdn_token *tag, char *out, size_t room);
+
+/* Line and column of an offset, both from 1. A column is a character (UTF-8), a tab is one. Begin
+ * with zeros; going forward from one offset to the next reads each byte once. */
+struct hy_text_place {
+    size_t at, line, column;
+};
+HY_API void hy_text_place(const char *text, size_t at, struct hy_text_place *place);
+
+/* One line of moves while it is being walked: the main line, or a variation. */
+struct hy_pdn_line {
+    struct hy_position now, before; /* before: without the last move, where a variation begins */
+    uint32_t number, number_before; /* of the round */
+    uint8_t seat, seat_before;      /* that moved last, or HY_NO_SEAT */
+};
+
+/* Room to play games in; about 40 kB. It may be used for any number of games, one at a time. */
+struct hy_pdn_work {
+    struct hy_game game;
+    struct hy_match match; /* the main line of the game played last */
+    struct hy_event *log;
+    uint32_t room;
+    size_t name_length; /* what `game` was made from: many games of a file are of one kind */
+    char name[HY_NAME_MAX];
+    struct hy_pdn_line line[HY_PDN_DEPTH_MAX + 1];
+};
+/* `log` holds `room` events and outlives the work. */
+HY_API void hy_pdn_work_start(struct hy_pdn_work *work, struct hy_event *log, uint32_t room);
+
+struct hy_pdn_report {
+    uint32_t game;  /* its number in the text, from 1 */
+    size_t at, end; /* offsets of its first byte and behind its last */
+    bool started;   /* GameType and position are right: work->match holds what was played */
+    bool over;      /* ended on the board; else `result` is what the file says, or "*" */
+    char result[HY_PDN_RESULT_MAX]; /* as played out, if it was; in the form we write */
+    char tagged[HY_PDN_RESULT_MAX]; /* as the file says: the tag, else behind the moves; or "*" */
+    struct hy_error error;   /* the first fault, or HY_OK; `at` is an offset in the whole text */
+    struct hy_reason reason; /* if that is HY_E_MOVE_ILLEGAL */
+    uint32_t number;         /* of the round at fault; 0 if it is none of the moves' */
+};
+
+/* Reads the next game and plays it: the main line into work->match, variations by their positions
+ * only, without history. False at the end of the text. A game with a fault is read to its end, so
+ * the next call finds the next game. GameType must name a game; FEN and SetUp give the position;
+ * a result, in a tag or behind the moves, or a Places tag that contradict each other or what was
+ * played out are faults. */
+HY_API bool hy_pdn_play(struct hy_pdn *pdn, struct hy_pdn_work *work,
+                        struct hy_pdn_report *report);
+
+/* Where text is written to. */
+struct hy_pdn_writer {
+    void (*put)(void *context, const char *bytes, size_t length);
+    void *context;
+    uint32_t column; /* characters on this line */
+    bool begun;      /* something was written: the next game needs an empty line first */
+    bool broken;     /* something stood between the last move and now: repeat the number */
+    bool moved;      /* a move was written last: "!" may follow directly */
+};
+HY_API void hy_pdn_writer_start(struct hy_pdn_writer *writer,
+                                void (*put)(void *context, const char *bytes, size_t length),
+                                void *context);
+/* A place to write to: a buffer. What does not fit is dropped, but counted. */
+struct hy_pdn_buffer {
+    char *bytes;
+    size_t room, length;
+};
+HY_API void hy_pdn_put_buffer(void *buffer, const char *bytes, size_t length);
+
+/* hy_pdn_play that also writes the game as we write it; one with a fault is not written. Tags come
+ * in our order, then the unknown ones in theirs; comments among the tags follow behind them; moves
+ * are written in full and numbered anew; "*" behind a move becomes "$7" (forced). Comments that
+ * follow the last game are written too. */
+HY_API bool hy_pdn_rewrite(struct hy_pdn *pdn, struct hy_pdn_work *work,
+                           struct hy_pdn_report *report, struct hy_pdn_writer *writer);
+
+/* A tag to be written. */
+struct hy_pdn_tag {
+    const char *name; /* a letter, then letters, digits and "_" */
+    const char *value;
+    size_t length; /* of the value */
+};
+/* Writes a match as a game. Result, GameType, SetUp, FEN and Places come from the match: tags of
+ * these names are passed over. False if a tag has no name (at: its index); nothing is written. */
+HY_API bool hy_pdn_write(struct hy_pdn_writer *writer, const struct hy_match *match,
+                         const struct hy_pdn_tag *tags, size_t count, struct hy_error *error);
+/* The order of arrival, "r b y g"; "-" for a place that stayed open, "" if all did. */
+HY_API size_t hy_pdn_places(const struct hy_game *game, const struct hy_result *result,
+                            char out[HY_PDN_PLACES_MAX]);
+
 #ifdef __cplusplus
 }
 #endif
