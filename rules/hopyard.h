@@ -471,8 +471,7 @@ HY_API void hy_pdn_start(struct hy_pdn *pdn, const char *text, size_t length);
  * ended, up to the first empty line. */
 HY_API bool hy_pdn_next(struct hy_pdn *pdn, struct hy_pdn_token *token, struct hy_error *error);
 /* Finds a tag, in small or capital letters, of the game at whose start a reader stands. */
-HY_API bool hy_pdn_find_tag(const struct hy_pdn *pdn, const char *name,
-                            struct hy_pdn_token *token);
+HY_API bool hy_pdn_find_tag(const struct hy_pdn *pdn, const char *name, struct hy_pdn_token *token);
 /* Copies a tag's value with \" and \\ resolved, as much as fits with a NUL; returns the length of
  * the whole value. */
 HY_API size_t hy_pdn_value(const struct hy_pdn_token *tag, char *out, size_t room);
@@ -521,8 +520,7 @@ struct hy_pdn_report {
  * the next call finds the next game. GameType must name a game; FEN and SetUp give the position;
  * a result, in a tag or behind the moves, or a Places tag that contradict each other or what was
  * played out are faults. */
-HY_API bool hy_pdn_play(struct hy_pdn *pdn, struct hy_pdn_work *work,
-                        struct hy_pdn_report *report);
+HY_API bool hy_pdn_play(struct hy_pdn *pdn, struct hy_pdn_work *work, struct hy_pdn_report *report);
 
 /* Where text is written to. */
 struct hy_pdn_writer {
