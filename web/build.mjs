@@ -1,0 +1,231 @@
+/* Builds the page into dist/: rules to WebAssembly, TypeScript to JavaScript, messages checked and
+ * bundled by language; all but index.html named by content, and compressed beside itself.
+ *
+ *   node build.mjs [--watch]
+ */
+import { createHash } from "node:crypto";
+import { existsSync, watch } from "node:fs";
+import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { basename, dirname, extname, join, relative, resolve } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { promisify } from "node:util";
+import zlib from "node:zlib";
+import * as esbuild from "esbuild";
+import { buildWasm } from "./wasm/build.mjs";
+import { LANGUAGES, readMessages } from "./messages.mjs";
+
+const WEB = dirname(fileURLToPath(import.meta.url));
+const ROOT = dirname(WEB);
+const DIST = join(WEB, "dist");
+/* Everything with content in its name lives here, so that one rule caches it for ever. */
+const ASSETS = "assets";
+
+/* What one visitor may have to load, gzipped, in bytes (spec/design.md). */
+const BUDGET = { ".js": 35_000, ".wasm": 120_000 };
+const COMPRESSIBLE = new Set([".html", ".js", ".css", ".wasm", ".svg", ".json", ".webmanifest"]);
+const TARGET = ["es2022", "chrome109", "firefox115", "safari16.4"];
+
+const BASE32 = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
+const HASH_LENGTH = 8;
+
+const gzip = promisify(zlib.gzip);
+const brotli = promisify(zlib.brotliCompress);
+
+/* A failure that is the source's fault: told without a stack. */
+class BuildError extends Error {}
+
+/* ------------------------------------------------------------------------------- assets */
+
+/* Files to be written: path in dist -> bytes. Nothing is written before all is known to be good. */
+class Output {
+  files = new Map();
+
+  put(path, bytes) {
+    this.files.set(path, Buffer.from(bytes));
+  }
+
+  /* Adds a file under a name that holds its hash, as esbuild writes them: "rules.K4TZ2Q7A.wasm".
+   * Returns its address. */
+  addHashed(name, bytes) {
+    const digest = createHash("sha256").update(bytes).digest();
+    const hash = [...digest.subarray(0, HASH_LENGTH)].map((byte) => BASE32[byte % 32]).join("");
+    const extension = extname(name);
+    const path = `${ASSETS}/${basename(name, extension)}.${hash}${extension}`;
+    this.put(path, bytes);
+    return `/${path}`;
+  }
+
+  /* Writes into a fresh folder and changes it for the old one, so that a server that runs on it
+   * never sees half of a build. */
+  async write() {
+    const fresh = `${DIST}.new.${process.pid}`;
+    const old = `${DIST}.old.${process.pid}`;
+    await mkdir(join(fresh, ASSETS), { recursive: true });
+    await Promise.all([...this.files].map(([path, bytes]) => writeWithTwins(join(fresh, path), bytes)));
+    if (existsSync(DIST)) await rename(DIST, old);
+    await rename(fresh, DIST);
+    await rm(old, { recursive: true, force: true });
+  }
+}
+
+async function writeWithTwins(path, bytes) {
+  await writeFile(path, bytes);
+  if (!COMPRESSIBLE.has(extname(path))) return;
+  const params = { [zlib.constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
+  await writeFile(`${path}.gz`, await gzip(bytes, { level: 9 }));
+  await writeFile(`${path}.br`, await brotli(bytes, { params }));
+}
+
+/* ------------------------------------------------------------------------------- scripts */
+
+/* `import ... from "hopyard:NAME"` gives these constants. */
+function constants(modules) {
+  return {
+    name: "constants",
+    setup(build) {
+      build.onResolve({ filter: /^hopyard:/ }, ({ path }) => ({ path, namespace: "constants" }));
+      build.onLoad({ filter: /.*/, namespace: "constants" }, ({ path }) => {
+        const values = modules[path];
+        if (!values) return { errors: [{ text: `no such module: ${path}` }] };
+        const lines = Object.entries(values).map(([k, v]) => `export const ${k}=${JSON.stringify(v)};`);
+        return { contents: lines.join("\n"), loader: "js" };
+      });
+    },
+  };
+}
+
+/* Bundles entries; returns entry path (relative to web/) -> address, all outputs added. */
+async function bundle(output, entries, modules) {
+  const result = await esbuild.build({
+    absWorkingDir: WEB,
+    entryPoints: entries,
+    bundle: true,
+    splitting: true,
+    format: "esm",
+    minify: true,
+    target: TARGET,
+    charset: "utf8",
+    legalComments: "none",
+    jsx: "automatic",
+    jsxImportSource: "preact",
+    outdir: join(DIST, ASSETS),
+    publicPath: `/${ASSETS}`,
+    entryNames: "[name].[hash]",
+    chunkNames: "[name].[hash]",
+    assetNames: "[name].[hash]",
+    loader: { ".svg": "file", ".woff2": "file", ".png": "file" },
+    plugins: [constants(modules)],
+    metafile: true,
+    write: false,
+    logLevel: "warning",
+  });
+  const addresses = {};
+  for (const file of result.outputFiles) output.put(relative(DIST, file.path), file.contents);
+  for (const [path, { entryPoint }] of Object.entries(result.metafile.outputs))
+    if (entryPoint) addresses[entryPoint] = `/${relative(DIST, resolve(WEB, path))}`;
+  return addresses;
+}
+
+/* ------------------------------------------------------------------------------- the page */
+
+const LINK = /\b(src|href)="(?!\w+:|\/|#)([^"]+)"/g;
+
+/* The addresses of local files that a text names; each must exist. */
+function localFiles(text, what) {
+  const names = [...text.matchAll(LINK)].map((match) => match[2]);
+  for (const name of names)
+    if (!existsSync(join(WEB, name))) throw new BuildError(`${what}: no such file: ${name}`);
+  return [...new Set(names)];
+}
+
+/* The manifest names its icons by their source; here they get their addresses. */
+async function addManifest(output, name) {
+  const manifest = JSON.parse(await readFile(join(WEB, name), "utf8"));
+  for (const icon of manifest.icons)
+    icon.src = output.addHashed(icon.src, await readFile(join(WEB, icon.src)));
+  return output.addHashed(name, JSON.stringify(manifest));
+}
+
+async function addPage(output, modules) {
+  const html = await readFile(join(WEB, "index.html"), "utf8");
+  if (/<style|\bstyle=|\son\w+=|<script(?![^>]*\bsrc=)/i.test(html))
+    throw new BuildError("index.html: inline script or style, which the security policy refuses");
+  const names = localFiles(html, "index.html");
+  const sources = names.filter((name) => [".ts", ".tsx", ".css"].includes(extname(name)));
+  const addresses = await bundle(output, sources, modules);
+  for (const name of names) {
+    if (addresses[name]) continue;
+    addresses[name] = name.endsWith(".webmanifest")
+      ? await addManifest(output, name)
+      : output.addHashed(name, await readFile(join(WEB, name)));
+  }
+  output.put("index.html", html.replace(LINK, (_, attribute, name) => `${attribute}="${addresses[name]}"`));
+}
+
+/* What the scripts and the rules weigh, gzipped; fails when it is over the budget. */
+async function weigh(output) {
+  const lines = [];
+  for (const [extension, limit] of Object.entries(BUDGET)) {
+    const files = [...output.files].filter(([path]) => extname(path) === extension);
+    const sizes = await Promise.all(files.map(async ([, bytes]) => (await gzip(bytes, { level: 9 })).length));
+    const total = sizes.reduce((sum, size) => sum + size, 0);
+    lines.push(`${extension.slice(1)} ${total} of ${limit} bytes gzipped`);
+    if (total > limit) throw new BuildError(`over the budget: ${lines.at(-1)}`);
+  }
+  return lines.join(", ");
+}
+
+/* ------------------------------------------------------------------------------- the whole */
+
+export async function build() {
+  const output = new Output();
+  const wasm = await readFile(await buildWasm());
+  const messages = await readMessages(join(ROOT, "messages"));
+  const wasmUrl = output.addHashed("rules.wasm", wasm);
+  const messageUrls = {};
+  for (const language of LANGUAGES)
+    messageUrls[language] = output.addHashed(`messages.${language}.json`, JSON.stringify(messages[language]));
+  const modules = { "hopyard:assets": { wasmUrl } };
+  const worker = await bundle(output, ["src/worker.ts"], modules);
+  modules["hopyard:pages"] = { workerUrl: worker["src/worker.ts"], messageUrls };
+  await addPage(output, modules);
+  const weight = await weigh(output);
+  await output.write();
+  return weight;
+}
+
+async function buildAndTell() {
+  const start = Date.now();
+  try {
+    console.log(`web/dist: ${await build()} (${Date.now() - start} ms)`);
+    return true;
+  } catch (error) {
+    /* esbuild has told its own errors by now. */
+    if (!error.errors) console.error(error.expected || error instanceof BuildError ? `error: ${error.message}` : error);
+    return false;
+  }
+}
+
+/* Builds again when a source changes, some moments after the last change. */
+async function watchSources() {
+  let timer = null;
+  const soon = () => {
+    clearTimeout(timer);
+    timer = setTimeout(buildAndTell, 100);
+  };
+  for (const folder of ["src", "style", "wasm", "icons", "../messages", "../rules", "../base"])
+    if (existsSync(join(WEB, folder))) watch(join(WEB, folder), { recursive: true }, soon);
+  watch(WEB, (_, name) => name === "index.html" && soon());
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  const options = process.argv.slice(2);
+  const unknown = options.find((option) => option !== "--watch");
+  if (unknown) {
+    console.error(`error: unknown option: ${unknown}\nusage: node build.mjs [--watch]`);
+    process.exit(2);
+  }
+  const good = await buildAndTell();
+  if (options.includes("--watch")) await watchSources();
+  else process.exitCode = good ? 0 : 1;
+}

@@ -1,0 +1,15 @@
+/* What build.mjs makes and names by content: addresses, known only once everything is built. */
+declare module "hopyard:assets" {
+  /* The rules in WebAssembly, for the worker. */
+  export const wasmUrl: string;
+}
+
+declare module "hopyard:pages" {
+  /* The worker's script. */
+  export const workerUrl: string;
+  /* Language tag ("zh-Hant") -> address of its messages: one flat JSON object, the keys of
+   * messages/rules.<lang>.json and messages/page.<lang>.json together. */
+  export const messageUrls: Record<string, string>;
+}
+
+declare module "*.css" {}

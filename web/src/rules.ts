@@ -1,0 +1,201 @@
+/* The rules, asked as questions. They run as WebAssembly in a worker and remember nothing: every
+ * request carries the whole game. A worker that breaks is replaced and the request tried once more.
+ *
+ * What the rules refuse comes back as a Fault. A promise is rejected with a RulesError only when
+ * there is no answer at all: the worker broke twice, or a question with no room for a Fault in its
+ * answer (routes, perft, write) was asked about a game that is none. */
+import { workerUrl } from "hopyard:pages";
+
+export type Game = {
+  game: string;
+  position: string; // "" = the start
+  moves: string[]; // words: "a5-b6", "a12-c14-e14", "pass", "resign:y", "draw", "dead"
+};
+export type SeatInfo = { letter: string; name: string /* "Red" */; home: number[]; target: number[] };
+export type Cell = { name: string; x: number; y: number; near: number[] /* neighbours */ };
+export type GameInfo = {
+  name: string; // canonical, with house rules
+  variant: string;
+  board: "square-16" | "square-8" | "star";
+  seats: SeatInfo[];
+  pieces: number; // a seat
+  fields: Record<string, string | number>;
+  cells: Cell[]; // x, y in thousandths of the distance between neighbours, y upwards
+  start: string;
+};
+export type Variant = {
+  name: string;
+  text: string;
+  board: string;
+  seats: number;
+  seatSet: number[];
+  fields: Record<string, string | number>;
+};
+export type Fields = { name: string; values: string[] /* empty: a number */ }[];
+export type Event = {
+  act: "move" | "pass" | "resign" | "draw" | "dead";
+  seat: number; // -1 for a draw
+  text: string;
+  path: number[];
+  forced: boolean;
+};
+export type State = {
+  position: string;
+  owner: number[]; // per cell: a seat, or -1
+  turn: number;
+  playing: number[];
+  arrived: number[];
+  turns: number;
+  end: string; // "none", "arrival", ...
+  quarters: number[];
+  places: number[];
+  result: string; // "1-0", or "*"
+  legal: [number, number][]; // from, to; passes left out
+  mayPass: boolean;
+  mustPass: boolean;
+  mayCallDead: boolean;
+  distance: number[];
+  events: Event[];
+};
+export type Why = {
+  why: string; // "legal", "landing-occupied", ...
+  cells: number[]; // -1 = off the board
+  seat: number; // or -1
+  path?: number[];
+};
+export type Fault = {
+  error: string; // an error code of the rules, "illegal", or "too-long"
+  text: string;
+  at: number;
+  why?: Why;
+  index?: number; // of the word at fault
+};
+
+export interface Rules {
+  variants(): Promise<{ variants: Variant[]; fields: Fields }>;
+  info(game: string): Promise<GameInfo | Fault>;
+  state(game: Game): Promise<State | Fault>;
+  /* Cells: -1 = off the board; none = a pass. Seat: who tries; without it, the seat to move. */
+  explain(game: Game, cells: number[], seat?: number): Promise<Why | Fault>;
+  /* Legal paths, the canonical one first, at most 12. */
+  routes(game: Game, from: number, to: number): Promise<number[][]>;
+  /* A decimal number. */
+  perft(game: string, position: string, depth: number): Promise<string>;
+  /* A game file's text (PDN). */
+  write(game: Game, tags: Record<string, string>): Promise<string>;
+  /* The first game of a game file's text. */
+  read(text: string): Promise<(Game & { tags: Record<string, string> }) | Fault>;
+}
+
+export class RulesError extends Error {
+  readonly fault: Fault;
+  constructor(fault: Fault) {
+    super(fault.text);
+    this.name = "RulesError";
+    this.fault = fault;
+  }
+}
+
+export const isFault = (answer: object): answer is Fault => "error" in answer;
+
+/* What goes to the worker and what comes back. */
+export type Request = { id: number; fields: string[] };
+export type Reply = { id: number; answer: unknown } | { id: number; broken: string };
+
+/* The part of a Worker that is used here; a test brings its own. */
+export type WorkerLike = Pick<Worker, "postMessage" | "terminate" | "onmessage" | "onerror">;
+
+const TRIES = 2; // one, and one more in a fresh worker
+
+type Waiting = {
+  fields: string[];
+  tries: number;
+  resolve(answer: unknown): void;
+  reject(error: RulesError): void;
+};
+
+/* Questions on their way, in the order in which they were asked: the worker answers in that order,
+ * so when it dies without a word it died of the first. */
+class Line {
+  private worker: WorkerLike | null = null;
+  private readonly waiting = new Map<number, Waiting>();
+  private lastId = 0;
+
+  constructor(private readonly makeWorker: () => WorkerLike) {}
+
+  ask(fields: string[]): Promise<unknown> {
+    return new Promise((resolve, reject) => {
+      const id = ++this.lastId;
+      this.waiting.set(id, { fields, tries: 1, resolve, reject });
+      if (this.worker) this.worker.postMessage({ id, fields } satisfies Request);
+      else this.start();
+    });
+  }
+
+  /* Starts a worker and gives it all that waits. */
+  start(): void {
+    const worker = this.makeWorker();
+    this.worker = worker;
+    worker.onmessage = (event: MessageEvent<Reply>) => {
+      if (worker === this.worker) this.take(event.data);
+    };
+    worker.onerror = (event: ErrorEvent) => {
+      if (worker === this.worker) this.restart(this.first(), event.message || "the worker did not start");
+    };
+    for (const [id, { fields }] of this.waiting) worker.postMessage({ id, fields } satisfies Request);
+  }
+
+  private first(): number {
+    for (const id of this.waiting.keys()) return id;
+    return 0;
+  }
+
+  private take(reply: Reply): void {
+    if ("broken" in reply) return this.restart(reply.id, reply.broken);
+    const waiting = this.waiting.get(reply.id);
+    this.waiting.delete(reply.id);
+    waiting?.resolve(reply.answer);
+  }
+
+  private restart(culprit: number, reason: string): void {
+    this.worker?.terminate();
+    this.worker = null;
+    const waiting = this.waiting.get(culprit);
+    if (waiting && ++waiting.tries > TRIES) {
+      this.waiting.delete(culprit);
+      waiting.reject(new RulesError({ error: "broken", text: reason, at: 0 }));
+    }
+    if (this.waiting.size > 0) this.start();
+  }
+}
+
+const gameFields = (g: Game): string[] => [g.game, g.position, String(g.moves.length), ...g.moves];
+
+/* For answers with no room for a Fault. */
+function sure<T>(answer: T | Fault): T {
+  if (typeof answer === "object" && answer !== null && isFault(answer)) throw new RulesError(answer);
+  return answer as T;
+}
+
+const inWorker = (): WorkerLike => new Worker(workerUrl, { type: "module", name: "rules" });
+
+/* Starts the worker. */
+export function startRules(makeWorker: () => WorkerLike = inWorker): Rules {
+  const line = new Line(makeWorker);
+  const ask = <T>(...fields: string[]) => line.ask(fields) as Promise<T>;
+  line.start();
+  return {
+    variants: () => ask("variants"),
+    info: (game) => ask("info", game),
+    state: (game) => ask("state", ...gameFields(game)),
+    explain: (game, cells, seat = -1) =>
+      ask("explain", ...gameFields(game), String(seat), ...cells.map(String)),
+    routes: async (game, from, to) =>
+      sure(await ask<number[][] | Fault>("routes", ...gameFields(game), String(from), String(to))),
+    perft: async (game, position, depth) =>
+      sure(await ask<string | Fault>("perft", game, position, String(depth))),
+    write: async (game, tags) =>
+      sure(await ask<string | Fault>("write", ...gameFields(game), ...Object.entries(tags).flat())),
+    read: (text) => ask("read", text),
+  };
+}

@@ -1,0 +1,84 @@
+/* Compiles the rules for the browser: freestanding wasm32, no C library, no allocation. */
+import { execFile } from "node:child_process";
+import { mkdir, readdir, rename, rm, stat } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+
+const run = promisify(execFile);
+const HERE = dirname(fileURLToPath(import.meta.url));
+const ROOT = dirname(dirname(HERE));
+const WORK = join(ROOT, "out", "wasm");
+
+/* Debian's names first; any clang with the wasm32 target will do. */
+const COMPILERS = ["clang-19", "clang"];
+const LINKERS = ["wasm-ld-19", "wasm-ld"];
+
+const COMPILE = [
+  "--target=wasm32", "-std=gnu11", "-O3", "-mbulk-memory", "-nostdlibinc", "-fvisibility=hidden",
+  "-ffunction-sections", "-Wall", "-Wextra", "-Wshadow", "-Wconversion", "-Werror",
+  "-isystem", join(HERE, "shim"), `-I${ROOT}`,
+];
+/* The default stack of 64 KB would overflow in silence; laid first in memory, an overflow traps. */
+const LINK = ["--no-entry", "--gc-sections", "--strip-all", "-z", "stack-size=1048576", "--stack-first"];
+
+async function findTool(names) {
+  for (const name of names) {
+    try {
+      await run(name, ["--version"]);
+      return name;
+    } catch {
+      /* the next one */
+    }
+  }
+  throw Object.assign(new Error(`none of these is installed: ${names.join(", ")}`), { expected: true });
+}
+
+const cFiles = async (folder) =>
+  (await readdir(join(ROOT, folder))).filter((name) => name.endsWith(".c")).map((name) => join(ROOT, folder, name));
+
+const newest = async (paths) => Math.max(...(await Promise.all(paths.map(async (path) => (await stat(path)).mtimeMs))));
+
+async function isFresh(target, folders) {
+  try {
+    const made = (await stat(target)).mtimeMs;
+    for (const folder of folders) {
+      const names = (await readdir(join(ROOT, folder))).filter((name) => /\.(c|h|mjs)$/.test(name));
+      if ((await newest(names.map((name) => join(ROOT, folder, name)))) >= made) return false;
+    }
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/* Compiles the sources and links them; returns the module's path. */
+async function compile(name, sources, extra = []) {
+  const target = join(WORK, `${name}.wasm`);
+  const [compiler, linker] = [await findTool(COMPILERS), await findTool(LINKERS)];
+  const folder = join(WORK, `${name}.${process.pid}`); // two builds at once do not meet
+  await mkdir(folder, { recursive: true });
+  const objects = [];
+  for (const source of sources) {
+    const object = join(folder, `${source.slice(ROOT.length + 1).replaceAll("/", "_")}.o`);
+    await run(compiler, [...COMPILE, ...extra, "-c", source, "-o", object]);
+    objects.push(object);
+  }
+  const linked = join(folder, "linked.wasm");
+  await run(linker, [...LINK, ...objects, "-o", linked]);
+  await rename(linked, target);
+  await rm(folder, { recursive: true });
+  return target;
+}
+
+/* The rules and their glue. Asserts stay on: a broken promise inside should stop, not spread. */
+export async function buildWasm() {
+  const target = join(WORK, "rules.wasm");
+  if (await isFresh(target, ["base", "rules", "web/wasm", "web/wasm/shim"])) return target;
+  return compile("rules", [
+    join(ROOT, "base/text.c"),
+    ...(await cFiles("rules")),
+    ...(await cFiles("web/wasm")),
+    ...(await cFiles("web/wasm/shim")),
+  ]);
+}
