@@ -261,7 +261,8 @@ HY_API struct hy_position hy_leave(const struct hy_game *game, const struct hy_p
 HY_API struct hy_path hy_canonical(const struct hy_game *game, const struct hy_position *position,
                                    struct hy_move move);
 /* Up to `room` legal paths of a move, the canonical one first, then by hops and indices.
- * Returns their number, 0 if the move is illegal. A search of HY_ROUTES_WORK steps ends it early.
+ * Returns their number, 0 if the move is illegal. On a board built to be
+ * a maze the list is cut short.
  */
 HY_API size_t hy_routes(const struct hy_game *game, const struct hy_position *position,
                         struct hy_move move, struct hy_path *list, size_t room);
@@ -461,7 +462,8 @@ struct hy_pdn {
     uint32_t games; /* begun so far: the number of the game that is being read */
     uint32_t depth; /* open variations */
     uint8_t part;
-    bool gap; /* an empty line came after the result */
+    bool gap;                /* an empty line came after the result */
+    bool no_brace, no_slash; /* none comes any more: a comment without end is sought once */
 };
 
 HY_API void hy_pdn_start(struct hy_pdn *pdn, const char *text, size_t length);
@@ -527,7 +529,7 @@ struct hy_pdn_writer {
     void (*put)(void *context, const char *bytes, size_t length);
     void *context;
     uint32_t column; /* characters on this line */
-    bool begun;      /* something was written: the next game needs an empty line first */
+    bool gap_due;    /* a game was written: an empty line comes before anything else */
     bool broken;     /* something stood between the last move and now: repeat the number */
     bool moved;      /* a move was written last: "!" may follow directly */
 };

@@ -1,0 +1,220 @@
+/* A game from its name: variant, seats, house rules. */
+#include "rules/family.h"
+#include "rules/geometry.h"
+#include "rules/variants.h"
+
+#include "base/text.h"
+
+#include <assert.h>
+#include <string.h>
+
+/* The cap that fits its field and is still longer than any game somebody would sit through. */
+enum { TURN_CAP_MAX = 60000 };
+
+static const struct {
+    const char *name;
+    const char *value[4]; /* none: a number */
+} fields[HY_FIELDS] = {
+    [HY_CHAIN] = {"chain", {"free", "must_continue"}},
+    [HY_TARGET_EXIT] = {"target_exit", {"free", "locked"}},
+    [HY_FOREIGN_CAMPS] = {"foreign_camps", {"open", "no_stop", "closed"}},
+    [HY_HOME_RETURN] = {"home_return", {"free", "barred"}},
+    [HY_PASS_RULE] = {"pass", {"stuck", "always"}},
+    [HY_REPETITION] = {"repetition", {"none", "draw3", "ban3"}},
+    [HY_TURN_CAP] = {"turn_cap", {NULL}},
+    [HY_FILL] = {"fill", {"own", "full"}},
+    [HY_DEAD_GAME] = {"dead_game", {"off", "on"}},
+    [HY_PLACES] = {"places", {"first", "all"}},
+};
+
+size_t hy_variant_count(void) { return hop_variant_count; }
+
+const struct hy_variant *hy_variant_at(size_t index)
+{
+    assert(index < hop_variant_count);
+    return &hop_variants[index];
+}
+
+const char *hy_field_name(enum hy_field field)
+{
+    assert((unsigned)field < HY_FIELDS);
+    return fields[field].name;
+}
+
+const char *hy_field_value_name(enum hy_field field, unsigned value)
+{
+    assert((unsigned)field < HY_FIELDS);
+    return value < sizeof fields[field].value / sizeof fields[field].value[0]
+               ? fields[field].value[value]
+               : NULL;
+}
+
+static bool fail(struct hy_error *error, enum hy_error_code code, const char *text, size_t at)
+{
+    *error = (struct hy_error){code, text, at};
+    return false;
+}
+
+/* Characters up to the next ',', ':' or '=', or the end. */
+static size_t word_length(const struct text_in *in)
+{
+    const char *at = in->at;
+    while (at < in->end && *at != ',' && *at != ':' && *at != '=')
+        at++;
+    return (size_t)(at - in->at);
+}
+
+static bool parse_variant(struct hy_game *game, struct text_in *in, struct hy_error *error)
+{
+    size_t length = word_length(in);
+    for (size_t i = 0; i < hop_variant_count; i++) {
+        if (text_is(in->at, length, hop_variants[i].name)) {
+            game->variant = &hop_variants[i];
+            game->family = &hop_family;
+            in->at += length;
+            return true;
+        }
+    }
+    return fail(error, HY_E_GAME_UNKNOWN, "no such game", text_offset(in));
+}
+
+static bool parse_seats(struct hy_game *game, struct text_in *in, struct hy_error *error)
+{
+    game->seats = game->variant->seats;
+    if (!text_take(in, ':'))
+        return true;
+    size_t at = text_offset(in);
+    uint32_t seats;
+    if (!text_take_number(in, HY_SEATS_MAX, &seats) || !(game->variant->seat_set >> seats & 1))
+        return fail(error, HY_E_SEATS, "the game is not played by that many", at);
+    game->seats = (uint8_t)seats;
+    return true;
+}
+
+static bool parse_value(enum hy_field field, struct text_in *in, uint16_t *value,
+                        struct hy_error *error)
+{
+    size_t at = text_offset(in), length = word_length(in);
+    uint32_t number;
+    if (!fields[field].value[0]) {
+        if (!text_take_number(in, TURN_CAP_MAX, &number))
+            return fail(error, HY_E_FIELD_VALUE, "a number from 0 to 60000 is needed", at);
+        *value = (uint16_t)number;
+        return true;
+    }
+    for (unsigned i = 0; hy_field_value_name(field, i); i++) {
+        if (text_is(in->at, length, fields[field].value[i])) {
+            in->at += length;
+            *value = (uint16_t)i;
+            return true;
+        }
+    }
+    return fail(error, HY_E_FIELD_VALUE, "the house rule has no such value", at);
+}
+
+static bool parse_field(struct hy_game *game, struct text_in *in, unsigned *seen,
+                        struct hy_error *error)
+{
+    size_t at = text_offset(in), length = word_length(in);
+    unsigned field = 0;
+    while (field < HY_FIELDS && !text_is(in->at, length, fields[field].name))
+        field++;
+    if (field == HY_FIELDS)
+        return fail(error, HY_E_FIELD_UNKNOWN, "no such house rule", at);
+    if (*seen >> field & 1)
+        return fail(error, HY_E_FIELD_TWICE, "the house rule is given twice", at);
+    *seen |= 1u << field;
+    in->at += length;
+    if (!text_take(in, '='))
+        return fail(error, HY_E_FIELD_VALUE, "'=' and a value are needed", text_offset(in));
+    if (!parse_value((enum hy_field)field, in, &game->field[field], error))
+        return false;
+    if (field == HY_DEAD_GAME && game->field[field] == HY_DEAD_ON && game->seats != 2)
+        return fail(error, HY_E_FIELD_SEATS, "a dead game is for two seats only", at);
+    return true;
+}
+
+/* A variant's field as it stands without house rules: the dead game is for two seats only. */
+static uint16_t default_field(const struct hy_game *game, unsigned field)
+{
+    if (field == HY_DEAD_GAME && game->seats != 2)
+        return HY_DEAD_OFF;
+    return game->variant->field[field];
+}
+
+bool hy_game_parse(struct hy_game *game, const char *name, size_t length, struct hy_error *error)
+{
+    struct text_in in = text_in(name, length);
+    memset(game, 0, sizeof *game);
+    if (!parse_variant(game, &in, error) || !parse_seats(game, &in, error))
+        return false;
+    for (unsigned f = 0; f < HY_FIELDS; f++)
+        game->field[f] = default_field(game, f);
+    unsigned seen = 0;
+    while (text_take(&in, ','))
+        if (!parse_field(game, &in, &seen, error))
+            return false;
+    if (!text_done(&in))
+        return fail(error, HY_E_TEXT_REST, "',' or the end is needed", text_offset(&in));
+    game->family->prepare(game);
+    return true;
+}
+
+size_t hy_game_name(const struct hy_game *game, char out[HY_NAME_MAX])
+{
+    struct text_out text = text_out(out, HY_NAME_MAX);
+    text_put_word(&text, game->variant->name);
+    if (game->seats != game->variant->seats) {
+        text_put(&text, ':');
+        text_put_number(&text, game->seats);
+    }
+    for (unsigned f = 0; f < HY_FIELDS; f++) {
+        if (game->field[f] == default_field(game, f))
+            continue;
+        text_put(&text, ',');
+        text_put_word(&text, fields[f].name);
+        text_put(&text, '=');
+        if (fields[f].value[0])
+            text_put_word(&text, fields[f].value[game->field[f]]);
+        else
+            text_put_number(&text, game->field[f]);
+    }
+    assert(text.length < HY_NAME_MAX);
+    return text_finish(&text);
+}
+
+struct hy_place hy_cell_place(const struct hy_game *game, unsigned cell)
+{
+    const struct geometry *geometry = geometry_of(game->variant->board);
+    int x, y;
+    geometry_lattice(geometry, cell, &x, &y);
+    return (struct hy_place){x * 1000 + y * geometry->row_shift, y * geometry->row_height};
+}
+
+size_t hy_cell_name(const struct hy_game *game, unsigned cell, char out[HY_CELL_TEXT_MAX])
+{
+    const struct geometry *geometry = geometry_of(game->variant->board);
+    int x, y;
+    geometry_lattice(geometry, cell, &x, &y);
+    struct text_out text = text_out(out, HY_CELL_TEXT_MAX);
+    text_put(&text, (char)('a' + (geometry->row_is_letter ? y : x)));
+    text_put_number(&text, (uint64_t)(geometry->row_is_letter ? x : y) + 1);
+    return text_finish(&text);
+}
+
+size_t hy_cell_parse(const struct hy_game *game, const char *text, size_t length, uint16_t *cell)
+{
+    const struct geometry *geometry = geometry_of(game->variant->board);
+    struct text_in in = text_in(text, length);
+    char letter = text_peek(&in);
+    uint32_t number;
+    if (letter < 'a' || letter > 'z')
+        return 0;
+    in.at++;
+    if (!text_take_number(&in, 99, &number))
+        return 0;
+    int first = letter - 'a', second = (int)number - 1;
+    *cell = geometry->row_is_letter ? geometry_cell(geometry, second, first)
+                                    : geometry_cell(geometry, first, second);
+    return text_offset(&in);
+}
