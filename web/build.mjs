@@ -32,7 +32,9 @@ const gzip = promisify(zlib.gzip);
 const brotli = promisify(zlib.brotliCompress);
 
 /* A failure that is the source's fault: told without a stack. */
-class BuildError extends Error {}
+class BuildError extends Error {
+  expected = true;
+}
 
 /* ------------------------------------------------------------------------------- assets */
 
@@ -201,7 +203,7 @@ async function buildAndTell() {
     return true;
   } catch (error) {
     /* esbuild has told its own errors by now. */
-    if (!error.errors) console.error(error.expected || error instanceof BuildError ? `error: ${error.message}` : error);
+    if (!error.errors) console.error(error.expected ? `error: ${error.message}` : error);
     return false;
   }
 }

@@ -1,7 +1,7 @@
 /* Compiles the rules for the browser: freestanding wasm32, no C library, no allocation. */
 import { execFile } from "node:child_process";
-import { mkdir, readdir, rename, rm, stat } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { mkdir, mkdtemp, readdir, rename, rm, stat } from "node:fs/promises";
+import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 
@@ -16,11 +16,14 @@ const LINKERS = ["wasm-ld-19", "wasm-ld"];
 
 const COMPILE = [
   "--target=wasm32", "-std=gnu11", "-O3", "-mbulk-memory", "-nostdlibinc", "-fvisibility=hidden",
-  "-ffunction-sections", "-Wall", "-Wextra", "-Wshadow", "-Wconversion", "-Werror",
+  "-ffunction-sections", "-Wall", "-Wextra", "-Werror",
   "-isystem", join(HERE, "shim"), `-I${ROOT}`,
 ];
 /* The default stack of 64 KB would overflow in silence; laid first in memory, an overflow traps. */
 const LINK = ["--no-entry", "--gc-sections", "--strip-all", "-z", "stack-size=1048576", "--stack-first"];
+
+/* A failure that is not this script's fault: told without a stack. */
+const expected = (message) => Object.assign(new Error(message), { expected: true });
 
 async function findTool(names) {
   for (const name of names) {
@@ -31,7 +34,7 @@ async function findTool(names) {
       /* the next one */
     }
   }
-  throw Object.assign(new Error(`none of these is installed: ${names.join(", ")}`), { expected: true });
+  throw expected(`none of these is installed: ${names.join(", ")}`);
 }
 
 const cFiles = async (folder) =>
@@ -52,33 +55,44 @@ async function isFresh(target, folders) {
   }
 }
 
-/* Compiles the sources and links them; returns the module's path. */
-async function compile(name, sources, extra = []) {
-  const target = join(WORK, `${name}.wasm`);
-  const [compiler, linker] = [await findTool(COMPILERS), await findTool(LINKERS)];
-  const folder = join(WORK, `${name}.${process.pid}`); // two builds at once do not meet
-  await mkdir(folder, { recursive: true });
-  const objects = [];
-  for (const source of sources) {
-    const object = join(folder, `${source.slice(ROOT.length + 1).replaceAll("/", "_")}.o`);
-    await run(compiler, [...COMPILE, ...extra, "-c", source, "-o", object]);
-    objects.push(object);
+/* Runs a tool; what it complains of is the whole message of the failure. */
+async function runTool(name, args) {
+  try {
+    await run(name, args);
+  } catch (error) {
+    throw expected(error.stderr || error.message);
   }
-  const linked = join(folder, "linked.wasm");
-  await run(linker, [...LINK, ...objects, "-o", linked]);
-  await rename(linked, target);
-  await rm(folder, { recursive: true });
-  return target;
+}
+
+/* Compiles the sources and links them into a module. */
+async function compile(target, sources) {
+  const [compiler, linker] = [await findTool(COMPILERS), await findTool(LINKERS)];
+  await mkdir(WORK, { recursive: true });
+  const folder = await mkdtemp(join(WORK, "objects-")); // two builds at once do not meet
+  try {
+    const objects = [];
+    for (const source of sources) {
+      const object = join(folder, `${relative(ROOT, source).replaceAll("/", "_")}.o`);
+      await runTool(compiler, [...COMPILE, "-c", source, "-o", object]);
+      objects.push(object);
+    }
+    const linked = join(folder, "linked.wasm");
+    await runTool(linker, [...LINK, ...objects, "-o", linked]);
+    await rename(linked, target);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
 }
 
 /* The rules and their glue. Asserts stay on: a broken promise inside should stop, not spread. */
 export async function buildWasm() {
   const target = join(WORK, "rules.wasm");
   if (await isFresh(target, ["base", "rules", "web/wasm", "web/wasm/shim"])) return target;
-  return compile("rules", [
+  await compile(target, [
     join(ROOT, "base/text.c"),
     ...(await cFiles("rules")),
     ...(await cFiles("web/wasm")),
     ...(await cFiles("web/wasm/shim")),
   ]);
+  return target;
 }

@@ -1,0 +1,152 @@
+/* What games there are, and what one of them looks like. */
+#include "web/wasm/question.h"
+
+static const char *const board_names[HY_BOARDS] = {
+    [HY_BOARD_SQUARE_16] = "square-16",
+    [HY_BOARD_SQUARE_8] = "square-8",
+    [HY_BOARD_STAR] = "star",
+};
+
+static void put_fields(struct json *json, const uint16_t field[HY_FIELDS])
+{
+    json_key(json, "fields");
+    json_open(json, '{');
+    for (enum hy_field f = 0; f < HY_FIELDS; f++) {
+        const char *value = hy_field_value_name(f, field[f]);
+        if (value)
+            json_put_text(json, hy_field_name(f), value);
+        else
+            json_put_number(json, hy_field_name(f), field[f]);
+    }
+    json_close(json, '}');
+}
+
+static void put_variant(struct json *json, const struct hy_variant *variant)
+{
+    json_open(json, '{');
+    json_put_text(json, "name", variant->name);
+    json_put_text(json, "text", variant->text);
+    json_put_text(json, "board", board_names[variant->board]);
+    json_put_number(json, "seats", variant->seats);
+    json_key(json, "seatSet");
+    json_open(json, '[');
+    for (unsigned seats = 1; seats <= HY_SEATS_MAX; seats++)
+        if (variant->seat_set >> seats & 1)
+            json_number(json, seats);
+    json_close(json, ']');
+    put_fields(json, variant->field);
+    json_close(json, '}');
+}
+
+static void put_field_values(struct json *json, enum hy_field field)
+{
+    json_open(json, '{');
+    json_put_text(json, "name", hy_field_name(field));
+    json_key(json, "values");
+    json_open(json, '[');
+    const char *value;
+    for (unsigned v = 0; (value = hy_field_value_name(field, v)) != NULL; v++)
+        json_text(json, value);
+    json_close(json, ']');
+    json_close(json, '}');
+}
+
+void answer_variants(struct question *question, struct json *json)
+{
+    (void)question;
+    json_open(json, '{');
+    json_key(json, "variants");
+    json_open(json, '[');
+    for (size_t i = 0; i < hy_variant_count(); i++)
+        put_variant(json, hy_variant_at(i));
+    json_close(json, ']');
+    json_key(json, "fields");
+    json_open(json, '[');
+    for (enum hy_field f = 0; f < HY_FIELDS; f++)
+        put_field_values(json, f);
+    json_close(json, ']');
+    json_close(json, '}');
+}
+
+static void put_camp(struct json *json, const struct hy_game *game, const char *key,
+                     const struct hy_mask *camp)
+{
+    json_key(json, key);
+    json_open(json, '[');
+    for (unsigned cell = 0; cell < game->cells; cell++) {
+        unsigned bit = game->bit[cell];
+        if (camp->word[bit >> 6] >> (bit & 63) & 1)
+            json_number(json, cell);
+    }
+    json_close(json, ']');
+}
+
+static void put_seat(struct json *json, const struct hy_game *game, const struct hy_seat *seat)
+{
+    char letter[2] = {seat->letter, '\0'};
+    json_open(json, '{');
+    json_put_text(json, "letter", letter);
+    json_put_text(json, "name", seat->name);
+    put_camp(json, game, "home", &seat->home);
+    put_camp(json, game, "target", &seat->target);
+    json_close(json, '}');
+}
+
+static void put_cell(struct json *json, const struct hy_game *game, unsigned cell)
+{
+    char name[HY_CELL_TEXT_MAX];
+    size_t length = hy_cell_name(game, cell, name);
+    struct hy_place place = hy_cell_place(game, cell);
+    json_open(json, '{');
+    json_key(json, "name");
+    json_bytes(json, name, length);
+    json_put_number(json, "x", place.x);
+    json_put_number(json, "y", place.y);
+    json_key(json, "near");
+    json_open(json, '[');
+    for (unsigned d = 0; d < game->dirs; d++)
+        if (game->next[cell][d] != HY_NO_CELL)
+            json_number(json, game->next[cell][d]);
+    json_close(json, ']');
+    json_close(json, '}');
+}
+
+static void put_name(struct json *json, const struct hy_game *game)
+{
+    char name[HY_NAME_MAX];
+    json_key(json, "name");
+    json_bytes(json, name, hy_game_name(game, name));
+    json_put_text(json, "variant", game->variant->name);
+    json_put_text(json, "board", board_names[game->variant->board]);
+}
+
+static void put_start(struct json *json, const struct hy_game *game)
+{
+    char text[HY_POSITION_TEXT_MAX];
+    struct hy_position start = hy_position_start(game);
+    json_key(json, "start");
+    json_bytes(json, text, hy_position_write(game, &start, text));
+}
+
+void answer_info(struct question *question, struct json *json)
+{
+    if (!question_game(question, json))
+        return;
+    const struct hy_game *game = &question->game;
+    json_open(json, '{');
+    put_name(json, game);
+    json_key(json, "seats");
+    json_open(json, '[');
+    for (unsigned s = 0; s < game->seats; s++)
+        put_seat(json, game, &game->seat[s]);
+    json_close(json, ']');
+    json_put_number(json, "pieces", game->pieces);
+    put_fields(json, game->field);
+    json_key(json, "cells");
+    json_open(json, '[');
+    for (unsigned cell = 0; cell < game->cells; cell++)
+        put_cell(json, game, cell);
+    json_close(json, ']');
+    put_start(json, game);
+    json_close(json, '}');
+}

@@ -1,0 +1,168 @@
+/* A game as it stands: what may be played, and why something else may not. */
+#include "web/wasm/question.h"
+
+static const char *const act_names[] = {
+    [HY_ACT_MOVE] = "move", [HY_ACT_PASS] = "pass", [HY_ACT_RESIGN] = "resign",
+    [HY_ACT_DRAW] = "draw", [HY_ACT_DEAD] = "dead",
+};
+
+static void put_position(struct json *json, const struct hy_game *game,
+                         const struct hy_position *position)
+{
+    char text[HY_POSITION_TEXT_MAX];
+    json_key(json, "position");
+    json_bytes(json, text, hy_position_write(game, position, text));
+    json_key(json, "owner");
+    json_open(json, '[');
+    for (unsigned cell = 0; cell < game->cells; cell++) {
+        uint8_t owner = hy_owner(game, position, cell);
+        json_number(json, owner == HY_NO_SEAT ? -1 : owner);
+    }
+    json_close(json, ']');
+    json_put_number(json, "turn", position->turn);
+}
+
+static void put_seat_set(struct json *json, const char *key, unsigned set)
+{
+    json_key(json, key);
+    json_open(json, '[');
+    for (unsigned s = 0; s < HY_SEATS_MAX; s++)
+        if (set >> s & 1)
+            json_number(json, s);
+    json_close(json, ']');
+}
+
+static void put_result(struct json *json, const struct hy_game *game,
+                       const struct hy_result *result)
+{
+    char text[HY_MOVE_TEXT_MAX];
+    json_put_text(json, "end", hy_end_name(result->end));
+    answer_cells(json, "quarters", result->quarters, game->seats);
+    answer_cells(json, "places", result->place, game->seats);
+    json_key(json, "result");
+    json_bytes(json, text, hy_result_write(game, result, text));
+}
+
+static void put_choices(struct json *json, const struct hy_match *match)
+{
+    struct hy_move list[HY_MOVES_MAX];
+    size_t n = hy_match_moves(match, list);
+    bool may_pass = false;
+    json_key(json, "legal");
+    json_open(json, '[');
+    for (size_t i = 0; i < n; i++)
+        if (hy_is_pass(list[i]))
+            may_pass = true;
+        else
+            answer_cells(json, NULL, (const uint8_t[]){list[i].from, list[i].to}, 2);
+    json_close(json, ']');
+    json_put_bool(json, "mayPass", may_pass);
+    json_put_bool(json, "mustPass", may_pass && n == 1);
+    json_put_bool(json, "mayCallDead", hy_match_may_call_dead(match));
+}
+
+static void put_event(struct json *json, const struct hy_game *game, const struct hy_event *event)
+{
+    char text[HY_MOVE_TEXT_MAX];
+    json_open(json, '{');
+    json_put_text(json, "act", act_names[event->act]);
+    json_put_number(json, "seat", event->seat == HY_NO_SEAT ? -1 : event->seat);
+    json_key(json, "text");
+    json_bytes(json, text, hy_event_write(game, event, text));
+    answer_cells(json, "path", event->path.cell, event->path.n);
+    json_put_bool(json, "forced", event->forced);
+    json_close(json, '}');
+}
+
+void answer_state(struct question *question, struct json *json)
+{
+    if (!question_match(question, json))
+        return;
+    const struct hy_game *game = &question->game;
+    const struct hy_match *match = &question->match;
+    json_open(json, '{');
+    put_position(json, game, &match->position);
+    put_seat_set(json, "playing", match->position.playing);
+    put_seat_set(json, "arrived", match->position.arrived);
+    json_put_number(json, "turns", match->turns);
+    put_result(json, game, &match->result);
+    put_choices(json, match);
+    json_key(json, "distance");
+    json_open(json, '[');
+    for (unsigned s = 0; s < game->seats; s++)
+        json_number(json, hy_distance(game, &match->position, s));
+    json_close(json, ']');
+    json_key(json, "events");
+    json_open(json, '[');
+    for (uint32_t i = 0; i < match->count; i++)
+        put_event(json, game, &match->log[i]);
+    json_close(json, ']');
+    json_close(json, '}');
+}
+
+/* SEAT CELL... */
+static bool take_attempt(struct question *question, struct json *json, struct hy_attempt *attempt)
+{
+    int64_t seat, cell;
+    if (!question_number(question, json, -1, question->game.seats - 1, &seat))
+        return false;
+    attempt->seat = seat < 0 ? HY_NO_SEAT : (uint8_t)seat;
+    for (attempt->n = 0; !question_done(question); attempt->n++) {
+        if (!question_number(question, json, -1, question->game.cells - 1, &cell))
+            return false;
+        if (attempt->n == HY_PATH_MAX + 1)
+            return answer_broken_question(question, json);
+        attempt->cell[attempt->n] = cell < 0 ? HY_NO_CELL : (uint16_t)cell;
+    }
+    return true;
+}
+
+void answer_explain(struct question *question, struct json *json)
+{
+    struct hy_attempt attempt;
+    if (!question_match(question, json) || !take_attempt(question, json, &attempt))
+        return;
+    struct hy_reason reason;
+    struct hy_path path;
+    bool legal = hy_match_explain(&question->match, &attempt, &reason, &path);
+    json_open(json, '{');
+    answer_reason(json, &reason);
+    if (legal)
+        answer_cells(json, "path", path.cell, path.n);
+    json_close(json, '}');
+}
+
+void answer_routes(struct question *question, struct json *json)
+{
+    int64_t from, to;
+    if (!question_match(question, json) ||
+        !question_number(question, json, 0, question->game.cells - 1, &from) ||
+        !question_number(question, json, 0, question->game.cells - 1, &to))
+        return;
+    const struct hy_match *match = &question->match;
+    struct hy_attempt attempt = {HY_NO_SEAT, 2, {(uint16_t)from, (uint16_t)to}};
+    struct hy_reason reason;
+    struct hy_path list[GLUE_ROUTES_MAX];
+    size_t n = 0;
+    if (hy_match_explain(match, &attempt, &reason, NULL)) /* knows the history, too */
+        n = hy_routes(match->game, &match->position, (struct hy_move){(uint8_t)from, (uint8_t)to},
+                      list, GLUE_ROUTES_MAX);
+    json_open(json, '[');
+    for (size_t i = 0; i < n; i++)
+        answer_cells(json, NULL, list[i].cell, list[i].n);
+    json_close(json, ']');
+}
+
+void answer_perft(struct question *question, struct json *json)
+{
+    struct hy_position position;
+    int64_t depth;
+    if (!question_position(question, json, &position) ||
+        !question_number(question, json, 0, GLUE_PERFT_DEPTH_MAX, &depth))
+        return;
+    /* As text: a count may be larger than a JavaScript number holds exactly. */
+    char digits[24];
+    struct text_out out = text_out(digits, sizeof digits);
+    text_put_number(&out, hy_perft(&question->game, &position, (unsigned)depth));
+    json_bytes(json, digits, out.length);
+}
