@@ -1,7 +1,7 @@
 /* Plays the words of its command line and says what is legal then, or why a word is not.
  *
  *     cc try_moves.c $(pkg-config --cflags --libs hopyard) -o try_moves
- *     ./try_moves halma m2-m4 pass
+ *     ./try_moves halma a12-a11
  */
 #include <hopyard.h>
 #include <stdio.h>
