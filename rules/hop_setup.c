@@ -176,7 +176,7 @@ bool hop_check(const struct hy_game *game, const struct hy_setup *setup,
     for (unsigned s = 0; s < game->seats; s++) {
         bool left = game->seats > 2 && counts[s] == 0;
         bool arrived = s != setup->turn && hop_fills(game, position, s);
-        position->playing |= (uint8_t)(!left && !arrived) << s;
+        position->playing |= (uint8_t)((!left && !arrived) << s);
         position->arrived |= (uint8_t)(arrived << s);
     }
     position->key ^= hop_key_state(position);
