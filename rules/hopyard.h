@@ -512,6 +512,7 @@ struct hy_pdn_report {
     bool over;      /* ended on the board; else `result` is what the file says, or "*" */
     char result[HY_PDN_RESULT_MAX]; /* as played out, if it was; in the form we write */
     char tagged[HY_PDN_RESULT_MAX]; /* as the file says: the tag, else behind the moves; or "*" */
+    char places[HY_PDN_PLACES_MAX]; /* as played out under places=all; "" for all other games */
     struct hy_error error;   /* the first fault, or HY_OK; `at` is an offset in the whole text */
     struct hy_reason reason; /* if that is HY_E_MOVE_ILLEGAL */
     uint32_t number;         /* of the round at fault; 0 if it is none of the moves' */
@@ -532,6 +533,7 @@ struct hy_pdn_writer {
     bool gap_due;    /* a game was written: an empty line comes before anything else */
     bool broken;     /* something stood between the last move and now: repeat the number */
     bool moved;      /* a move was written last: "!" may follow directly */
+    uint32_t open;   /* brackets that wait for the number behind them */
 };
 HY_API void hy_pdn_writer_start(struct hy_pdn_writer *writer,
                                 void (*put)(void *context, const char *bytes, size_t length),
