@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Turns the catalogues rules.<language>.json into one C table, or says what is wrong with them.
+"""Turns catalogues NAME.<language>.json into one C table, or says what is wrong with them.
 
-usage: generate.py OUT.c rules.en.json rules.ja.json ...
+usage: generate.py OUT.c rules.en.json cli.en.json rules.ja.json cli.ja.json ...
 
-The first catalogue is the model: every other one must have the same keys, and every text the
-same {placeholders} as the model's.
+The catalogues of one language are taken together. The first language is the model: every other
+one must have the same keys, and every text the same {placeholders} as the model's.
 """
 import json
 import pathlib
@@ -60,7 +60,7 @@ def write(out, catalogues):
     languages = list(catalogues)
     # Sorted by bytes: message_find searches by halving, with strcmp.
     keys = sorted(catalogues[languages[0]], key=lambda key: key.encode())
-    lines = ['/* Made by generate.py from rules.*.json; not to be edited. */',
+    lines = ['/* Made by generate.py from the catalogues; not to be edited. */',
              '#include "messages/messages.h"', '']
     lines += ['const char *const message_languages[] = {']
     lines += [f'    {c_string(language)},' for language in languages] + ['    NULL', '};', '']
@@ -81,7 +81,12 @@ def write(out, catalogues):
 def main(argv):
     if len(argv) < 3:
         refuse("usage: generate.py OUT.c CATALOGUE...")
-    catalogues = {language_of(p): read(p) for p in map(pathlib.Path, argv[2:])}
+    catalogues = {}
+    for path in map(pathlib.Path, argv[2:]):
+        together, more = catalogues.setdefault(language_of(path), {}), read(path)
+        for key in together.keys() & more.keys():
+            refuse(f"{path.name}: {key} stands in another catalogue too")
+        together.update(more)
     model = next(iter(catalogues.values()))
     for language, catalogue in catalogues.items():
         compare(model, catalogue, language)

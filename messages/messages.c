@@ -85,17 +85,20 @@ static void name_cells(const struct hy_game *game, const struct hy_reason *reaso
     text_finish(&all);
 }
 
+const char *message_seat(size_t language, const struct hy_game *game, unsigned seat)
+{
+    const char *name = game->seat[seat].name;
+    const char *translated = message_find2(language, "seat.", name);
+    return translated != NULL ? translated : name;
+}
+
 void message_write_reason(struct text_out *out, size_t language, const struct hy_game *game,
                           const struct hy_reason *reason)
 {
     struct cell_names names;
     name_cells(game, reason, &names);
-    const char *seat = "?";
-    if (reason->seat < game->seats) {
-        const char *name = game->seat[reason->seat].name;
-        const char *translated = message_find2(language, "seat.", name);
-        seat = translated == NULL ? name : translated;
-    }
+    const char *seat =
+        reason->seat < game->seats ? message_seat(language, game, reason->seat) : "?";
     const struct message_value values[] = {
         {"a", names.one[0]}, {"b", names.one[1]},  {"c", names.one[2]},
         {"d", names.one[3]}, {"cells", names.all}, {"seat", seat},

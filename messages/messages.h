@@ -1,8 +1,9 @@
 /* messages.h - what the program says to people, in their language.
  *
- * The texts are rules.<language>.json; the page reads the same files. Keys: why.<reason>,
- * end.<end>, error.<code>, seat.<Name>, game.<name>, game.<name>.text, field.<name>,
- * field.<name>.<value>. A text may hold {placeholders}: message_write fills them.
+ * The texts are rules.<language>.json, which the page reads too, and cli.<language>.json. Keys:
+ * why.<reason>, end.<end>, error.<code>, seat.<Name>, game.<name>, game.<name>.text,
+ * field.<name>, field.<name>.<value>; play.<event> in a terminal. A text may hold {placeholders}:
+ * message_write fills them.
  */
 #ifndef MESSAGES_MESSAGES_H
 #define MESSAGES_MESSAGES_H
@@ -40,6 +41,8 @@ void message_write(struct text_out *out, const char *text, const struct message_
  * quarter of it. */
 enum { MESSAGE_MAX = 1024 };
 
+/* A seat's name. */
+const char *message_seat(size_t language, const struct hy_game *game, unsigned seat);
 /* The sentence for a reason. The cells are {a} {b} {c} {d} in order and {cells} together. */
 void message_write_reason(struct text_out *out, size_t language, const struct hy_game *game,
                           const struct hy_reason *reason);
