@@ -20,7 +20,9 @@ const COMPILE = [
   "-isystem", join(HERE, "shim"), `-I${ROOT}`,
 ];
 /* The default stack of 64 KB would overflow in silence; laid first in memory, an overflow traps. */
-const LINK = ["--no-entry", "--gc-sections", "--strip-all", "-z", "stack-size=1048576", "--stack-first"];
+const LINK = [
+  "--no-entry", "--export-dynamic", "--gc-sections", "--strip-all", "-z", "stack-size=1048576", "--stack-first",
+];
 
 /* A failure that is not this script's fault: told without a stack. */
 const expected = (message) => Object.assign(new Error(message), { expected: true });
