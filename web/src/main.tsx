@@ -1,0 +1,116 @@
+/* Starts the page: settings, texts, rules, the game that was left. */
+import { render } from "preact";
+import { chooseLanguage, LANGUAGES, loadText, type Text } from "./i18n.ts";
+import { isFault, type Rules, startRules } from "./rules.ts";
+import { readGame, readSettings, type Theme, writeGame, writeSettings } from "./store.ts";
+import { App, type Choice } from "./ui/app.tsx";
+import { drive, load } from "./ui/play/driver.ts";
+import type { Session } from "./ui/play/session.ts";
+import { TextContext } from "./ui/text.tsx";
+import { applyTheme, followSystem } from "./ui/theme.ts";
+
+const FIRST_GAME = { game: "halma", position: "", moves: [] };
+
+const root = document.getElementById("page") as HTMLElement;
+
+/* When nothing can be played at all: told in plain words, in the only language surely here. */
+function fail(error: unknown): void {
+  const what = error instanceof Error ? error.message : String(error);
+  const box = document.createElement("p");
+  box.className = "page-failure";
+  box.setAttribute("role", "alert");
+  box.textContent = `Hopyard could not start: ${what}. Reload the page to try again.`;
+  render(null, root);
+  root.replaceChildren(box);
+}
+
+/* The square games: the star has no board on this page yet. */
+async function readChoice(rules: Rules): Promise<Choice> {
+  const { variants, fields } = await rules.variants();
+  return { variants: variants.filter(({ board }) => board !== "star"), fields };
+}
+
+/* The game that was left, if it is still one; else a fresh one. */
+async function reopen(rules: Rules) {
+  const saved = readGame();
+  if (saved) {
+    const opened = await load(rules, saved.game);
+    if (!isFault(opened)) return { opened, undone: saved.undone, quarters: saved.quarters };
+  }
+  const opened = await load(rules, FIRST_GAME);
+  if (isFault(opened)) throw new Error(opened.text);
+  return { opened, undone: [], quarters: 0 };
+}
+
+async function start(): Promise<void> {
+  const stored = readSettings();
+  let language =
+    stored.language && stored.language in LANGUAGES
+      ? stored.language
+      : chooseLanguage(navigator.languages);
+  let theme: Theme = stored.theme ?? "auto";
+  applyTheme(theme);
+
+  const rules = startRules();
+  const [firstText, choice, last] = await Promise.all([loadText(language), readChoice(rules), reopen(rules)]);
+  let text: Text = firstText;
+  let quarters = last.quarters;
+  let forgetful = false;
+  let session: Session;
+
+  const draw = () => {
+    document.documentElement.lang = language;
+    render(
+      <TextContext.Provider value={text}>
+        <App
+          {...{ session, driver, rules, choice, quarters, theme, forgetful }}
+          onQuarters={(next) => {
+            quarters = next;
+            save(session.game, session.undone);
+            draw();
+          }}
+          onTheme={(next) => {
+            theme = next;
+            applyTheme(theme);
+            writeSettings({ language, theme });
+            draw();
+          }}
+          onLanguage={async (next) => {
+            try {
+              text = await loadText(next);
+            } catch {
+              return draw(); // no connection: the old language stays
+            }
+            language = next;
+            writeSettings({ language, theme });
+            draw();
+          }}
+        />
+      </TextContext.Provider>,
+      root,
+    );
+  };
+  const save = (game: Session["game"], undone: string[]) => {
+    const kept = writeGame({ game, undone, quarters });
+    if (kept === forgetful) {
+      forgetful = !kept;
+      draw();
+    }
+  };
+  const driver = drive({
+    rules,
+    opened: last.opened,
+    undone: last.undone,
+    save,
+    changed: (next) => {
+      session = next;
+      draw();
+    },
+    broken: fail,
+  });
+  session = driver.session();
+  followSystem(() => theme === "auto" && applyTheme(theme));
+  draw();
+}
+
+start().catch(fail);

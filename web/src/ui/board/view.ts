@@ -1,0 +1,29 @@
+/* What the board shows and what it reports. It shows what it is told and knows no rules. */
+import type { Cell } from "./geometry.ts";
+
+export type Motion = { id: number; path: number[] };
+
+export type BoardView = {
+  cells: Cell[];
+  grid: boolean;
+  quarters: number; // quarter turns clockwise
+  camps: { letter: string; cells: number[] }[];
+  pieces: string[]; // by cell: the letter of the piece there, or ""
+  movable: number[]; // cells of pieces that may be picked up
+  pick: number; // the cell of the piece in hand, or -1
+  targets: number[]; // where it may go
+  aim: number; // the target being looked at, or -1
+  route: number[]; // the way to it
+  trail: number[]; // the last move's path
+  wrong: number[]; // cells that say why not
+  motion: Motion | null; // the piece at the end of this path is still on its way
+};
+
+export type BoardEvents = {
+  onTap(cell: number): void; // -1: off the board
+  onDrop(from: number, to: number): void;
+  onAim(cell: number): void;
+  onCancel(): void;
+  onTurnRoute(by: number): void;
+  onSettled(id: number): void;
+};

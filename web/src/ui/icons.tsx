@@ -1,0 +1,44 @@
+/* Line drawings on a 24 x 24 ground, in the colour of the text. */
+const PATHS = {
+  back: "M9 6 4 11l5 5M4 11h10a6 6 0 0 1 0 12h-2",
+  again: "M15 6l5 5-5 5M20 11H10a6 6 0 0 0 0 12h2",
+  first: "M18 6l-6 6 6 6M7 6v12",
+  previous: "M15 5l-7 7 7 7",
+  next: "M9 5l7 7-7 7",
+  last: "M6 6l6 6-6 6M17 6v12",
+  flip: "M7 20V5M3.5 8.5 7 5l3.500 3.500M17 4v15M13.500 15.500 17 19l3.500-3.500",
+  draw: "M4 9h16M4 15h16",
+  flag: "M6 21V4M6 5h11l-2.500 4L17 13H6",
+  pass: "M5 12h10M12 8l4 4-4 4M20 6v12",
+  copy: "M9 9h10v11H9zM15 9V4H5v11h4",
+  book: "M12 6.500C10 5 7 4.500 4 4.500v13.500c3 0 6 .5 8 2 2-1.500 5-2 8-2V4.500c-3 0-6 .5-8 2zM12 6.500V20",
+  plus: "M12 5v14M5 12h14",
+  globe: "M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM3 12h18M12 3c2.500 2.600 3.700 5.600 3.700 9s-1.200 6.400-3.700 9c-2.500-2.600-3.700-5.600-3.700-9S9.500 5.600 12 3z",
+  auto: "M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM12 3v18M12 7h6.500M12 11h8.800M12 15h8.300",
+  light: "M12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8zM12 2v2.500M12 19.500V22M2 12h2.500M19.500 12H22M5 5l1.700 1.700M17.300 17.300 19 19M5 19l1.700-1.700M17.300 6.700 19 5",
+  dark: "M20 14.500A8.500 8.500 0 0 1 9.500 4a8.500 8.500 0 1 0 10.500 10.500z",
+  close: "M6 6l12 12M18 6 6 18",
+  scales: "M12 4v16M7 20h10M5 7h14M5 7l-2.500 6h5zM19 7l-2.500 6h5z",
+};
+export type IconName = keyof typeof PATHS;
+
+export function Icon({ name }: { name: IconName }) {
+  const shift = name === "back" || name === "again" ? "translate(0 -2)" : undefined;
+  return (
+    <svg class="icon" viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
+      <path d={PATHS[name]} transform={shift} />
+    </svg>
+  );
+}
+
+/* A piece in mid-hop over another. */
+export function Brand() {
+  return (
+    <svg class="brand-mark" viewBox="0 0 32 32" width="28" height="28" aria-hidden="true">
+      <path d="M5 20C8 6 24 6 27 20" />
+      <circle class="brand-a" cx="5.500" cy="23" r="4.500" />
+      <circle class="brand-b" cx="16" cy="23" r="4.500" />
+      <circle class="brand-c" cx="26.500" cy="23" r="4.500" />
+    </svg>
+  );
+}

@@ -1,0 +1,146 @@
+/* A new game: the variant, and house rules if one wants them. */
+import { useState } from "preact/hooks";
+import type { Fault, Fields, Game, Variant } from "../../rules.ts";
+import { PieceIcon } from "../board/pieces.tsx";
+import { faultSentence, fieldSentence } from "../play/words.ts";
+import { useText } from "../text.tsx";
+import { Dialog } from "./dialog.tsx";
+import { idleField } from "./rules.tsx";
+
+type Values = Record<string, string | number>;
+type Props = {
+  variants: Variant[];
+  fields: Fields;
+  current: { variant: string; fields: Values };
+  onBegin(game: Game): Promise<Fault | null>;
+  onClose(): void;
+};
+
+const LONGEST = 65535; // turns; a cap is a 16-bit number in the rules
+const SEAT_LETTERS: Record<number, string[]> = { 2: ["r", "b"], 4: ["r", "g", "b", "y"] };
+
+/* "halma,chain=must_continue": the variant, and the fields in which it differs, in table order. */
+export function gameName(variant: Variant, fields: Fields, values: Values): string {
+  const house = fields
+    .filter(({ name }) => !idleField(name, variant.seats) && values[name] !== variant.fields[name])
+    .map(({ name }) => `,${name}=${values[name]}`);
+  return variant.name + house.join("");
+}
+
+function VariantChoice({ variant, checked, onChoose }: { variant: Variant; checked: boolean; onChoose(): void }) {
+  const { t } = useText();
+  return (
+    <label class="variant">
+      <input type="radio" name="variant" value={variant.name} checked={checked} onChange={onChoose} />
+      <span class="variant-pieces">
+        {SEAT_LETTERS[variant.seats]?.map((letter) => <PieceIcon key={letter} letter={letter} size={20} />)}
+      </span>
+      <span class="variant-name">{t(`game.${variant.name}`)}</span>
+      <span class="variant-text">{t(`game.${variant.name}.text`)}</span>
+    </label>
+  );
+}
+
+type FieldProps = {
+  field: Fields[number];
+  value: string | number;
+  usual: string | number;
+  idle: string; // why it means nothing here, or ""
+  onChange(value: string | number): void;
+};
+
+function NumberField({ field, value, onChange }: FieldProps) {
+  const text = useText();
+  return (
+    <label class="field-number">
+      <input
+        type="number"
+        min={0}
+        max={LONGEST}
+        value={value}
+        aria-label={text.t(`field.${field.name}`)}
+        onInput={(event) => onChange(Math.max(0, Math.floor(Number(event.currentTarget.value) || 0)))}
+      />
+      <span>{fieldSentence(text, field.name, value)}</span>
+    </label>
+  );
+}
+
+function HouseRule(props: FieldProps) {
+  const text = useText();
+  const { field, value, usual, idle, onChange } = props;
+  return (
+    <fieldset class={value !== usual && !idle ? "field field-changed" : "field"} disabled={idle !== ""}>
+      <legend>{text.t(`field.${field.name}`)}</legend>
+      {idle && <p class="fine-print">{idle}</p>}
+      {!idle && field.values.length === 0 && <NumberField {...props} />}
+      {!idle &&
+        field.values.map((one) => (
+          <label key={one} class="field-value">
+            <input type="radio" name={field.name} value={one} checked={one === value} onChange={() => onChange(one)} />
+            <span>{fieldSentence(text, field.name, one)}</span>
+          </label>
+        ))}
+    </fieldset>
+  );
+}
+
+export function NewGame({ variants, fields, current, onBegin, onClose }: Props) {
+  const text = useText();
+  const [name, setName] = useState(current.variant);
+  const variant = variants.find((one) => one.name === name) ?? variants[0];
+  const [values, setValues] = useState<Values>(current.fields);
+  const [fault, setFault] = useState<Fault | null>(null);
+  const changed = gameName(variant, fields, values) !== variant.name;
+  const choose = (next: Variant) => {
+    setName(next.name);
+    setValues(next.fields);
+    setFault(null);
+  };
+  const begin = async (event: Event) => {
+    event.preventDefault();
+    setFault(await onBegin({ game: gameName(variant, fields, values), position: "", moves: [] }));
+  };
+  const idle = (field: string) =>
+    idleField(field, variant.seats) ? text.t(field === "places" ? "idle.two" : "idle.more") : "";
+  return (
+    <Dialog name="new-game" title={text.t("new-game")} onClose={onClose}>
+      <form onSubmit={begin}>
+        <fieldset class="variants">
+          <legend class="visually-hidden">{text.t("variant")}</legend>
+          {variants.map((one) => (
+            <VariantChoice key={one.name} variant={one} checked={one === variant} onChoose={() => choose(one)} />
+          ))}
+        </fieldset>
+        <details class="house-rules" open={changed}>
+          <summary>{text.t("house-rules")}</summary>
+          {fields.map((field) => (
+            <HouseRule
+              key={field.name}
+              field={field}
+              value={values[field.name]}
+              usual={variant.fields[field.name]}
+              idle={idle(field.name)}
+              onChange={(value) => setValues({ ...values, [field.name]: value })}
+            />
+          ))}
+        </details>
+        {fault && (
+          <p class="form-fault" role="alert">
+            {faultSentence(text, null, fault)}
+          </p>
+        )}
+        <div class="dialog-foot">
+          {changed && (
+            <button type="button" class="button" onClick={() => choose(variant)}>
+              {text.t("house-rules.reset")}
+            </button>
+          )}
+          <button type="submit" class="button primary">
+            {text.t("begin")}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

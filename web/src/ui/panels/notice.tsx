@@ -1,0 +1,79 @@
+/* One line beneath the board: why not, where one is in the game, which route, what to do. */
+import type { Action, Session } from "../play/session.ts";
+import { isLive, isOver, mayPlay, pathIndex, targets } from "../play/session.ts";
+import { faultSentence, lastHops, seatName, whySentence } from "../play/words.ts";
+import { useText } from "../text.tsx";
+import { Button } from "./button.tsx";
+
+type Props = { session: Session; send(action: Action): void };
+
+function Cycle({ label, onTurn }: { label: string; onTurn(by: number): void }) {
+  const { t } = useText();
+  return (
+    <span class="cycle">
+      <Button bare icon="previous" label={t("route.previous")} onClick={() => onTurn(-1)} />
+      <span class="cycle-label">{label}</span>
+      <Button bare icon="next" label={t("route.next")} onClick={() => onTurn(1)} />
+    </span>
+  );
+}
+
+/* The ways to where the piece in hand would go; or those that the last move could have taken. */
+function Routes({ session: s, send }: Props) {
+  const { t } = useText();
+  if (s.routes.length > 1) {
+    const label = t("route", { n: s.route + 1, all: s.routes.length });
+    return <Cycle label={label} onTurn={(by) => send({ do: "turn-route", by })} />;
+  }
+  if (s.pick >= 0 || s.paths.length < 2 || !isLive(s) || s.busy) return null;
+  const label = t("path", { n: pathIndex(s) + 1, all: s.paths.length });
+  return <Cycle label={label} onTurn={(by) => send({ do: "reroute", by })} />;
+}
+
+function Past({ session: s, send }: Props) {
+  const { t } = useText();
+  return (
+    <>
+      <span class="notice-text">{t("past", { n: s.view, all: s.game.moves.length })}</span>
+      <button type="button" class="button" onClick={() => send({ do: "play-on" })}>
+        {t("past.play-on")}
+      </button>
+      <button type="button" class="button" onClick={() => send({ do: "view", at: s.game.moves.length })}>
+        {t("past.live")}
+      </button>
+    </>
+  );
+}
+
+function sentence(text: ReturnType<typeof useText>, s: Session): string {
+  const seat = seatName(text, s.info, s.live.turn);
+  if (isOver(s)) return text.t(`end.${s.live.end}`);
+  if (s.live.mustPass) return text.t("must-pass", { seat });
+  if (s.pick >= 0)
+    return text.t("hint.target", { cell: s.info.cells[s.pick].name, n: targets(s).length });
+  const hops = lastHops(s);
+  if (hops > 1) return text.t("hint.after-hops", { seat, n: hops });
+  return text.t(s.game.moves.length === 0 ? "hint.begin" : "hint.pick", { seat });
+}
+
+export function Notice({ session: s, send }: Props) {
+  const text = useText();
+  const bad = s.why ? whySentence(text, s.info, s.why) : s.fault && faultSentence(text, s.info, s.fault);
+  if (!isLive(s))
+    return (
+      <div class="notice">
+        <Past session={s} send={send} />
+      </div>
+    );
+  return (
+    <div class={bad ? "notice notice-bad" : "notice"}>
+      <p class="notice-text" role="status">
+        {bad ?? sentence(text, s)}
+      </p>
+      {mayPlay(s) && s.live.mustPass && (
+        <Button icon="pass" label={text.t("pass")} onClick={() => send({ do: "word", word: "pass" })} />
+      )}
+      {!bad && <Routes session={s} send={send} />}
+    </div>
+  );
+}

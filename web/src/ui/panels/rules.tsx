@@ -1,0 +1,39 @@
+/* The rules of this game in short: what is common to all, then a sentence a field. */
+import type { GameInfo, Variant } from "../../rules.ts";
+import { changedFields, fieldSentence } from "../play/words.ts";
+import { useText } from "../text.tsx";
+import { Dialog } from "./dialog.tsx";
+
+type Props = { info: GameInfo; variant: Variant | undefined; onClose(): void };
+
+/* Fields that mean nothing in a game of this many. */
+export function idleField(name: string, seats: number): boolean {
+  return name === (seats === 2 ? "places" : "dead_game");
+}
+
+const COMMON = ["rules.goal", "rules.step", "rules.hop", "rules.chain", "rules.choice"];
+
+export function Rules({ info, variant, onClose }: Props) {
+  const text = useText();
+  const changed = changedFields(info, variant);
+  const fields = Object.keys(info.fields).filter((name) => !idleField(name, info.seats.length) || changed.includes(name));
+  return (
+    <Dialog name="rules" title={text.t("rules.title", { game: text.t(`game.${info.variant}`) })} onClose={onClose}>
+      <ul class="rule-list">
+        {COMMON.map((key) => (
+          <li key={key}>{text.t(key, { n: info.pieces, all: info.seats.length })}</li>
+        ))}
+      </ul>
+      <h3>{text.t("rules.here")}</h3>
+      <dl class="rule-fields">
+        {fields.map((name) => (
+          <div key={name} class={changed.includes(name) ? "rule-changed" : ""}>
+            <dt>{text.t(`field.${name}`)}</dt>
+            <dd>{fieldSentence(text, name, info.fields[name])}</dd>
+          </div>
+        ))}
+      </dl>
+      {changed.length > 0 && <p class="fine-print">{text.t("rules.changed")}</p>}
+    </Dialog>
+  );
+}

@@ -1,0 +1,271 @@
+/* A game at the board, as a value: (session, action) -> (session, what to ask the rules).
+ *
+ * Nothing here decides what is legal: the rules answer, and an answer to an older question than
+ * the last one is dropped. */
+import type { Fault, Game, GameInfo, State, Why } from "../../rules.ts";
+import type { Motion } from "../board/view.ts";
+
+/* Where a question about the game leads, once the rules have agreed. */
+export type Goal = {
+  game: Game;
+  view: number; // how many of its words are shown
+  undone: string[]; // words taken back, next one first
+  motion: number[]; // the path a piece travels on the way there, or []
+};
+
+export type Session = {
+  asked: number; // raised with every question that changes what is shown
+  busy: boolean; // such a question is open
+  game: Game;
+  info: GameInfo;
+  live: State; // after all words
+  shown: State; // after the first `view` words
+  view: number;
+  undone: string[];
+  pick: number; // the cell of the piece in hand, or -1
+  aim: number; // the cell being looked at, or -1
+  routes: number[][]; // from pick to aim, the shortest first; [] until the rules have answered
+  route: number; // the one chosen
+  paths: number[][]; // other ways the last move could have taken, its own among them
+  why: Why | null; // why the last attempt cannot be played
+  fault: Fault | null; // the rules refused the whole game
+  motion: Motion | null;
+};
+
+export type Action =
+  | { do: "open"; game: Game; info: GameInfo; live: State }
+  | { do: "tap"; cell: number }
+  | { do: "drop"; from: number; to: number }
+  | { do: "aim"; cell: number }
+  | { do: "cancel" }
+  | { do: "turn-route"; by: number }
+  | { do: "reroute"; by: number }
+  | { do: "word"; word: string }
+  | { do: "back" }
+  | { do: "again" }
+  | { do: "play-on" }
+  | { do: "view"; at: number }
+  | { do: "settled"; id: number }
+  | { do: "went"; asked: number; goal: Goal; live: State; shown: State }
+  | { do: "refused"; asked: number; fault: Fault }
+  | { do: "routes"; asked: number; from: number; to: number; list: number[][] }
+  | { do: "paths"; asked: number; list: number[][] }
+  | { do: "why"; asked: number; why: Why };
+
+export type Effect =
+  | { ask: "go"; asked: number; goal: Goal }
+  | { ask: "routes"; asked: number; game: Game; from: number; to: number }
+  | { ask: "paths"; asked: number; game: Game; from: number; to: number }
+  | { ask: "why"; asked: number; game: Game; cells: number[] }
+  | { ask: "save"; game: Game; undone: string[] };
+
+type Answer = Extract<Action, { asked: number }>;
+type Step = [Session, Effect[]];
+
+const EMPTY_HAND = { pick: -1, aim: -1, routes: [], route: 0, why: null, fault: null };
+
+export const isLive = (s: Session) => s.view === s.game.moves.length;
+export const isOver = (s: Session) => s.live.end !== "none";
+export const mayPlay = (s: Session) => isLive(s) && !isOver(s) && !s.busy;
+
+export function movable(s: Session): number[] {
+  return mayPlay(s) ? [...new Set(s.live.legal.map(([from]) => from))] : [];
+}
+export function targets(s: Session): number[] {
+  return s.pick < 0 ? [] : s.live.legal.filter(([from]) => from === s.pick).map(([, to]) => to);
+}
+export function pathText(info: GameInfo, path: number[]): string {
+  return path.map((cell) => info.cells[cell].name).join("-");
+}
+/* The path of the last word shown, if it was a move. */
+export function lastPath(s: Session): number[] {
+  return s.view > 0 ? s.live.events[s.view - 1].path : [];
+}
+/* Which of the last move's possible paths was played. */
+export function pathIndex(s: Session): number {
+  const played = pathText(s.info, lastPath(s));
+  return s.paths.findIndex((path) => pathText(s.info, path) === played);
+}
+
+function go(s: Session, goal: Goal): Step {
+  const asked = s.asked + 1;
+  return [{ ...s, ...EMPTY_HAND, asked, busy: true }, [{ ask: "go", asked, goal }]];
+}
+
+function playWord(s: Session, word: string, motion: number[]): Step {
+  const moves = [...s.game.moves, word];
+  return go(s, { game: { ...s.game, moves }, view: moves.length, undone: [], motion });
+}
+
+function cut(s: Session, count: number, motion: number[]): Step {
+  const moves = s.game.moves.slice(0, count);
+  const undone = [...s.game.moves.slice(count), ...s.undone];
+  return go(s, { game: { ...s.game, moves }, view: count, undone, motion });
+}
+
+function ask(s: Session, cells: number[]): Step {
+  return [{ ...s, why: null }, [{ ask: "why", asked: s.asked, game: s.game, cells }]];
+}
+
+/* Plays from the piece in hand: the chosen route if one was chosen, else the canonical path. */
+function play(s: Session, to: number): Step {
+  const chosen = s.aim === to ? s.routes[s.route] : undefined;
+  return playWord(s, pathText(s.info, chosen ?? [s.pick, to]), []);
+}
+
+function pickUp(s: Session, cell: number): Step {
+  return [{ ...s, ...EMPTY_HAND, pick: cell }, []];
+}
+
+function tap(s: Session, cell: number): Step {
+  if (s.busy || !isLive(s)) return [s, []];
+  if (s.pick >= 0 && targets(s).includes(cell)) return play(s, cell);
+  if (cell < 0 || cell === s.pick) return [{ ...s, ...EMPTY_HAND }, []];
+  if (movable(s).includes(cell)) return pickUp(s, cell);
+  if (s.pick >= 0) return ask(s, [s.pick, cell]);
+  const own = s.live.owner[cell] === s.live.turn && !isOver(s);
+  if (!own) return ask(s, [cell, cell]);
+  const why: Why = { why: "no-moves", cells: [cell], seat: s.live.turn };
+  return [{ ...s, ...EMPTY_HAND, why }, []];
+}
+
+function drop(s: Session, from: number, to: number): Step {
+  if (!mayPlay(s)) return [s, []];
+  const held = s.pick === from ? s : { ...s, ...EMPTY_HAND, pick: from };
+  return targets(held).includes(to) ? play(held, to) : ask(held, [from, to]);
+}
+
+function aim(s: Session, cell: number): Step {
+  const at = targets(s).includes(cell) ? cell : -1;
+  if (at === s.aim) return [s, []];
+  const next = { ...s, aim: at, routes: [], route: 0 };
+  if (at < 0) return [next, []];
+  return [next, [{ ask: "routes", asked: s.asked, game: s.game, from: s.pick, to: at }]];
+}
+
+const around = (index: number, by: number, count: number) => (index + by + count) % count;
+
+function turnRoute(s: Session, by: number): Step {
+  if (s.routes.length < 2) return [s, []];
+  return [{ ...s, route: around(s.route, by, s.routes.length) }, []];
+}
+
+/* Lets the last move take another path to where it went. */
+function reroute(s: Session, by: number): Step {
+  if (s.busy || !isLive(s) || s.paths.length < 2) return [s, []];
+  const path = s.paths[around(Math.max(pathIndex(s), 0), by, s.paths.length)];
+  const moves = [...s.game.moves.slice(0, -1), pathText(s.info, path)];
+  return go(s, { game: { ...s.game, moves }, view: moves.length, undone: s.undone, motion: path });
+}
+
+function back(s: Session): Step {
+  if (s.busy || s.game.moves.length === 0) return [s, []];
+  const last = s.live.events[s.game.moves.length - 1];
+  return cut(s, s.game.moves.length - 1, isLive(s) ? [...last.path].reverse() : []);
+}
+
+function again(s: Session): Step {
+  if (s.busy || s.undone.length === 0) return [s, []];
+  const [word, ...undone] = s.undone;
+  const moves = [...s.game.moves, word];
+  return go(s, { game: { ...s.game, moves }, view: moves.length, undone, motion: [] });
+}
+
+function look(s: Session, at: number): Step {
+  const view = Math.max(0, Math.min(at, s.game.moves.length));
+  if (view === s.view) return [s, []];
+  let motion: number[] = [];
+  if (view === s.view + 1) motion = s.live.events[view - 1].path;
+  if (view === s.view - 1) motion = [...s.live.events[view].path].reverse();
+  return go(s, { game: s.game, view, undone: s.undone, motion });
+}
+
+/* The last move's path, when a word has been added; going elsewhere brings its own path along. */
+function pathOnArrival(s: Session, goal: Goal, live: State): number[] {
+  if (goal.motion.length > 0) return goal.motion;
+  return goal.game.moves.length > s.game.moves.length && goal.view === live.events.length
+    ? live.events[live.events.length - 1].path
+    : [];
+}
+
+function went(s: Session, goal: Goal, live: State, shown: State): Step {
+  const path = pathOnArrival(s, goal, live);
+  const game = { ...goal.game, moves: live.events.map((event) => event.text) };
+  const next: Session = {
+    ...s,
+    ...EMPTY_HAND,
+    busy: false,
+    game,
+    live,
+    shown,
+    view: goal.view,
+    undone: goal.undone,
+    paths: [],
+    motion: path.length > 1 ? { id: s.asked, path } : null,
+  };
+  return [next, [{ ask: "save", game, undone: goal.undone }, ...askPaths(next)]];
+}
+
+function askPaths(s: Session): Effect[] {
+  const path = isLive(s) ? lastPath(s) : [];
+  if (path.length < 2) return [];
+  const game = { ...s.game, moves: s.game.moves.slice(0, -1) };
+  return [{ ask: "paths", asked: s.asked, game, from: path[0], to: path[path.length - 1] }];
+}
+
+function answer(s: Session, action: Answer): Step {
+  if (action.asked !== s.asked) return [s, []];
+  switch (action.do) {
+    case "went":
+      return went(s, action.goal, action.live, action.shown);
+    case "refused":
+      return [{ ...s, busy: false, why: action.fault.why ?? null, fault: action.fault }, []];
+    case "routes":
+      if (action.from !== s.pick || action.to !== s.aim) return [s, []];
+      return [{ ...s, routes: action.list }, []];
+    case "paths":
+      return [{ ...s, paths: action.list }, []];
+    case "why":
+      return [{ ...s, why: action.why }, []];
+  }
+}
+
+export function open(game: Game, info: GameInfo, live: State, asked = 0, undone: string[] = []): Session {
+  const view = game.moves.length;
+  const rest = { ...EMPTY_HAND, busy: false, undone, paths: [], motion: null };
+  return { ...rest, asked, game, info, live, shown: live, view };
+}
+
+export function reduce(s: Session, action: Action): Step {
+  if ("asked" in action) return answer(s, action);
+  switch (action.do) {
+    case "open": {
+      const next = open(action.game, action.info, action.live, s.asked + 1);
+      return [next, [{ ask: "save", game: next.game, undone: [] }, ...askPaths(next)]];
+    }
+    case "tap":
+      return tap(s, action.cell);
+    case "drop":
+      return drop(s, action.from, action.to);
+    case "aim":
+      return aim(s, action.cell);
+    case "cancel":
+      return [{ ...s, ...EMPTY_HAND }, []];
+    case "turn-route":
+      return s.pick >= 0 ? turnRoute(s, action.by) : reroute(s, action.by);
+    case "reroute":
+      return reroute(s, action.by);
+    case "word":
+      return s.busy || !isLive(s) ? [s, []] : playWord(s, action.word, []);
+    case "back":
+      return back(s);
+    case "again":
+      return again(s);
+    case "play-on":
+      return s.busy || isLive(s) ? [s, []] : cut(s, s.view, []);
+    case "view":
+      return look(s, action.at);
+    case "settled":
+      return s.motion?.id === action.id ? [{ ...s, motion: null }, []] : [s, []];
+  }
+}

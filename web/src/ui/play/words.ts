@@ -1,0 +1,107 @@
+/* Sentences about a game, in the reader's language. */
+import type { Text } from "../../i18n.ts";
+import type { Event, Fault, GameInfo, State, Variant, Why } from "../../rules.ts";
+import { lastPath, type Session, targets } from "./session.ts";
+
+const LETTERS = ["a", "b", "c", "d", "e", "f", "g", "h"];
+
+export function seatName(text: Text, info: GameInfo, seat: number): string {
+  return info.seats[seat] ? text.t(`seat.${info.seats[seat].name}`) : "";
+}
+
+export function whySentence(text: Text, info: GameInfo, why: Why): string {
+  const cells = why.cells.map((cell) => info.cells[cell]?.name ?? "");
+  const seat = seatName(text, info, why.seat);
+  const named = Object.fromEntries(cells.map((cell, i) => [LETTERS[i], cell]));
+  if (why.why === "no-moves") return text.t("no-moves", named);
+  return text.t(`why.${why.why}`, { ...named, cells: text.list(cells.filter(Boolean)), seat });
+}
+
+/* What a fault says, without its place. */
+export function faultSentence(text: Text, info: GameInfo | null, fault: Fault): string {
+  if (fault.why && info) return whySentence(text, info, fault.why);
+  const key = `error.${fault.error}`;
+  return text.has(key) ? text.t(key) : fault.text;
+}
+
+export function eventText(text: Text, info: GameInfo, event: Event): string {
+  if (event.act === "move") return event.text;
+  if (event.act === "pass") return text.t(event.forced ? "event.pass-forced" : "event.pass");
+  return text.t(`event.${event.act}`, { seat: seatName(text, info, event.seat) });
+}
+
+/* What happened last, to be spoken. */
+export function spokenEvent(text: Text, info: GameInfo, state: State): string {
+  const event = state.events[state.events.length - 1];
+  if (!event) return "";
+  const who = seatName(text, info, event.seat);
+  const what =
+    event.act === "move" || event.act === "pass"
+      ? text.t("said.turn", { seat: who, what: eventText(text, info, event) })
+      : eventText(text, info, event);
+  const after =
+    state.end === "none"
+      ? text.t("turn", { seat: seatName(text, info, state.turn) })
+      : `${headline(text, info, state)}. ${text.t(`end.${state.end}`)}`;
+  return `${what}. ${after}.`.replace(/([.。])\./g, "$1");
+}
+
+/* What a cell holds and what can be done there, for somebody who plays by keyboard. */
+export function cellSentence(text: Text, s: Session, cell: number): string {
+  const name = s.info.cells[cell].name;
+  const owner = s.shown.owner[cell];
+  if (targets(s).includes(cell)) return text.t("cell.target", { cell: name });
+  if (owner < 0) return text.t("cell.empty", { cell: name });
+  const seat = seatName(text, s.info, owner);
+  if (cell === s.pick) return text.t("cell.picked", { cell: name, seat });
+  return text.t("cell.piece", { cell: name, seat });
+}
+
+const QUARTERS = ["0", "¼", "½", "¾", "1"];
+export const scoreText = (quarters: number) => QUARTERS[quarters] ?? String(quarters / 4);
+
+/* Who has won, in a few words. */
+export function headline(text: Text, info: GameInfo, state: State): string {
+  const best = Math.max(...state.quarters);
+  const leaders = state.quarters.flatMap((q, seat) => (q === best ? [seat] : []));
+  if (leaders.length > 1) return text.t("result.draw");
+  const seat = seatName(text, info, leaders[0]);
+  return text.t(best === 4 ? "result.wins" : "result.ahead", { seat });
+}
+
+/* The game's name, and the house rules in which it differs from its variant. */
+export function changedFields(info: GameInfo, variant: Variant | undefined): string[] {
+  if (!variant) return [];
+  return Object.keys(info.fields).filter((name) => info.fields[name] !== variant.fields[name]);
+}
+
+export function fieldLabel(text: Text, name: string, value: string | number): string {
+  if (typeof value === "number") {
+    return value === 0 ? text.t(`short.${name}.0`) : text.t(`short.${name}.n`, { n: value });
+  }
+  return text.t(`short.${name}.${value}`);
+}
+
+export function fieldSentence(text: Text, name: string, value: string | number): string {
+  if (typeof value === "number") {
+    return value === 0 ? text.t(`field.${name}.0`) : text.t(`field.${name}.n`, { n: value });
+  }
+  return text.t(`field.${name}.${value}`);
+}
+
+/* How many of a seat's pieces stand in its target camp. */
+export function homeCount(info: GameInfo, state: State, seat: number): number {
+  return info.seats[seat].target.filter((cell) => state.owner[cell] === seat).length;
+}
+
+/* The cells that the board marks: where the last attempt went wrong. */
+export function wrongCells(s: Session): number[] {
+  return s.why ? [...new Set(s.why.cells.filter((cell) => cell >= 0))] : [];
+}
+
+/* Hops in the last move shown; a step counts none. */
+export function lastHops(s: Session): number {
+  const path = lastPath(s);
+  if (path.length < 2) return 0;
+  return s.info.cells[path[0]].near.includes(path[1]) ? 0 : path.length - 1;
+}
