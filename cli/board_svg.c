@@ -5,8 +5,9 @@
 #include "cli/board.h"
 
 enum {
-    MARGIN = 1150,     /* around the outermost centres: half a cell and the labels */
-    LABEL_GAP = 860,   /* from the outermost centres to the labels' middle */
+    MARGIN = 1350,     /* around the outermost centres: half a cell and the labels */
+    LABEL_GAP = 900,   /* from the outermost centres to the middle of a square board's labels */
+    HOLE_GAP = 540,    /* from a row's outermost holes to the near end of their labels */
     CELL_RADIUS = 500, /* half a square */
     HOLE_RADIUS = 230,
     PIECE_RADIUS = 385,
@@ -36,20 +37,22 @@ static const char style[] =
     "@media(prefers-color-scheme:dark){svg{--paper:#1d1a16;--board:#383127;--odd:#312a21;"
     "--edge:#5d5140;--line:#51463a;--hole:#2a241d;--ink:#a99a80;--path:#f1e6cf;--mark:#fff6e6;\n"
     "--r:#d4554a;--b:#4d85c8;--g:#4b9d62;--y:#d9a728;--o:#dd7d38;--v:#9a6cbf}}\n"
-    ".paper{fill:var(--paper)}.board{fill:var(--board);stroke:var(--edge);stroke-width:40}\n"
+    ".paper{fill:var(--paper)}.board{fill:var(--board)}\n"
+    ".frame{fill:none;stroke:var(--edge);stroke-width:50}\n"
     ".odd{fill:var(--odd)}.hole{fill:var(--hole)}\n"
     ".line{stroke:var(--line);stroke-width:30}\n"
-    ".label{fill:var(--ink);font:400px system-ui,sans-serif;text-anchor:middle;"
+    ".label{fill:var(--ink);font:330px system-ui,sans-serif;text-anchor:middle;"
     "dominant-baseline:central}\n"
-    ".shade{fill:#000;opacity:.22}.shine{fill:none;stroke:#fff;stroke-width:26;opacity:.3}\n"
+    ".left{text-anchor:end}.right{text-anchor:start}\n"
+    ".shade{fill:#000;opacity:.25}.shine{fill:none;stroke:#fff;stroke-width:26;opacity:.3}\n"
     ".mark{fill:var(--mark)}.ring{fill:none;stroke:var(--mark);stroke-width:75}\n"
-    ".path{fill:none;stroke:var(--path);stroke-width:70;stroke-linecap:round;"
-    "stroke-linejoin:round;opacity:.6}\n"
+    ".path{fill:none;stroke:var(--path);stroke-width:120;stroke-linecap:round;"
+    "stroke-linejoin:round;opacity:.45}\n"
     ".from{fill:none;stroke:var(--path);stroke-width:50;stroke-dasharray:110 90;opacity:.6}\n"
     ".at{fill:var(--path);opacity:.75}.last{fill:none;stroke:var(--path);stroke-width:50}\n"
     ".r{fill:var(--r)}.b{fill:var(--b)}.g{fill:var(--g)}.y{fill:var(--y)}.o{fill:var(--o)}"
     ".v{fill:var(--v)}\n"
-    ".home{opacity:.2}\n"
+    ".home{opacity:.22}\n"
     "</style>\n";
 
 struct picture {
@@ -113,9 +116,9 @@ static void draw_definitions(const struct picture *p)
             if (looks[i].letter == letter)
                 mark = looks[i].mark;
         fprintf(p->out,
-                "<g id='piece-%c'><circle class='shade' cy='45' r='%d'/><circle class='%c' r='%d'/>"
+                "<g id='piece-%c'><circle class='shade' cy='55' r='%d'/><circle class='%c' r='%d'/>"
                 "<circle class='shine' r='%d'/>%s</g>\n",
-                letter, PIECE_RADIUS + 10, letter, PIECE_RADIUS, PIECE_RADIUS - 30, mark);
+                letter, PIECE_RADIUS, letter, PIECE_RADIUS, PIECE_RADIUS - 30, mark);
     }
     fputs("</defs>\n", p->out);
 }
@@ -130,22 +133,31 @@ static char home_letter(const struct hy_game *game, unsigned cell)
     return 0;
 }
 
-static void draw_squares(const struct picture *p)
+static void draw_square(const struct picture *p, struct hy_place at, const char *look)
 {
-    fprintf(p->out, "<rect class='board' x='%d' y='%d' width='%d' height='%d' rx='60'/>\n",
+    fprintf(p->out, "<path class='%s' d='M%d %dh1000v1000h-1000z'/>\n", look, at.x - CELL_RADIUS,
+            at.y - CELL_RADIUS);
+}
+
+static void draw_frame(const struct picture *p, const char *look)
+{
+    fprintf(p->out, "<rect class='%s' x='%d' y='%d' width='%d' height='%d' rx='60'/>\n", look,
             -CELL_RADIUS, -CELL_RADIUS, p->right - p->left + 2 * CELL_RADIUS,
             p->top - p->bottom + 2 * CELL_RADIUS);
+}
+
+static void draw_squares(const struct picture *p)
+{
+    draw_frame(p, "board");
     for (unsigned cell = 0; cell < p->game->cells; cell++) {
         struct hy_place at = centre(p, cell);
         char home = home_letter(p->game, cell);
-        bool odd = (at.x + at.y) / (2 * CELL_RADIUS) % 2 != 0;
-        if (odd)
-            fprintf(p->out, "<path class='odd' d='M%d %dh1000v1000h-1000z'/>\n", at.x - CELL_RADIUS,
-                    at.y - CELL_RADIUS);
+        if ((at.x + at.y) / (2 * CELL_RADIUS) % 2 != 0)
+            draw_square(p, at, "odd");
         if (home != 0)
-            fprintf(p->out, "<path class='%c home' d='M%d %dh1000v1000h-1000z'/>\n", home,
-                    at.x - CELL_RADIUS, at.y - CELL_RADIUS);
+            draw_square(p, at, (char[]){home, ' ', 'h', 'o', 'm', 'e', '\0'});
     }
+    draw_frame(p, "frame");
 }
 
 static void draw_holes(const struct picture *p)
@@ -168,28 +180,40 @@ static void draw_holes(const struct picture *p)
     }
 }
 
-static void draw_label(const struct picture *p, int32_t x, int32_t y, const char *text)
+static void draw_label(const struct picture *p, const char *side, int32_t x, int32_t y,
+                       const char *text)
 {
-    fprintf(p->out, "<text class='label' x='%d' y='%d'>%s</text>\n", x, y, text);
+    fprintf(p->out, "<text class='label%s' x='%d' y='%d'>%s</text>\n", side, x, y, text);
 }
 
-/* Square boards: letters below, numbers at the left. The star: each row's first and last hole. */
+/* Letters below, numbers at the left. */
+static void label_square(const struct picture *p, struct hy_place at, char name[HY_CELL_TEXT_MAX])
+{
+    if (at.x == 0)
+        draw_label(p, "", -LABEL_GAP, at.y, name + 1);
+    name[1] = '\0';
+    if (at.y == p->top - p->bottom)
+        draw_label(p, "", at.x, at.y + LABEL_GAP, name);
+}
+
+/* Each row's first and last hole. */
+static void label_hole(const struct picture *p, unsigned cell, struct hy_place at, const char *name)
+{
+    if (cell == 0 || centre(p, cell - 1).y != at.y)
+        draw_label(p, " left", at.x - HOLE_GAP, at.y, name);
+    else if (cell + 1u == p->game->cells || centre(p, cell + 1).y != at.y)
+        draw_label(p, " right", at.x + HOLE_GAP, at.y, name);
+}
+
 static void draw_labels(const struct picture *p)
 {
     for (unsigned cell = 0; cell < p->game->cells; cell++) {
         char name[HY_CELL_TEXT_MAX];
         hy_cell_name(p->game, cell, name);
-        struct hy_place at = centre(p, cell);
-        bool first = cell == 0 || centre(p, cell - 1).y != at.y;
-        bool last = cell + 1u == p->game->cells || centre(p, cell + 1).y != at.y;
-        if (is_star(p) ? first : at.x == 0)
-            draw_label(p, at.x - LABEL_GAP + (is_star(p) ? 80 : 0), at.y, name + !is_star(p));
-        if (is_star(p) && last && !first)
-            draw_label(p, at.x + LABEL_GAP - 80, at.y, name);
-        if (!is_star(p) && at.y == p->top - p->bottom) {
-            name[1] = '\0';
-            draw_label(p, at.x, at.y + LABEL_GAP, name);
-        }
+        if (is_star(p))
+            label_hole(p, cell, centre(p, cell), name);
+        else
+            label_square(p, centre(p, cell), name);
     }
 }
 
@@ -241,10 +265,10 @@ void board_draw(const struct hy_game *game, const struct hy_position *position,
     else
         draw_squares(&p);
     draw_labels(&p);
-    draw_pieces(&p, position);
-    if (last != NULL) {
+    if (last != NULL)
         draw_way(&p, last);
+    draw_pieces(&p, position);
+    if (last != NULL)
         draw_landings(&p, last);
-    }
     fputs("</svg>\n", out);
 }
