@@ -59,6 +59,16 @@ void net_cut(struct net_conn *conn)
     uv_close((uv_handle_t *)&conn->tcp, on_closed);
 }
 
+/* Throws away what the system still holds for somebody who doesn't take it. */
+static void reset(struct net_conn *conn)
+{
+    if (conn->phase == NET_CLOSED)
+        return;
+    conn->phase = NET_CLOSED;
+    if (uv_tcp_close_reset(&conn->tcp, on_closed) != 0)
+        uv_close((uv_handle_t *)&conn->tcp, on_closed);
+}
+
 static void on_allocate(uv_handle_t *handle, size_t suggested, uv_buf_t *buffer)
 {
     (void)suggested;
@@ -240,7 +250,7 @@ static void conn_is_late(struct net_conn *conn)
     } else if (conn->sends > 0) {
         size_t unsent = uv_stream_get_write_queue_size((uv_stream_t *)&conn->tcp);
         if (unsent + SEND_PROGRESS > conn->unsent)
-            net_cut(conn);
+            reset(conn);
         else
             begin_sender_patience(conn);
     } else {
@@ -257,7 +267,7 @@ static void on_tick(uv_timer_t *timer)
         if (conn->phase == NET_CLOSED)
             continue;
         if (net->stopping && net->stop_at <= now)
-            net_cut(conn);
+            reset(conn);
         else if (conn->deadline <= now)
             conn_is_late(conn);
     }
@@ -352,7 +362,9 @@ void net_stop(struct net *net)
             uv_close((uv_handle_t *)&net->tick, NULL);
     }
     for (struct net_conn *conn = net->conn; conn != NULL; conn = conn->next) {
-        if (again || (conn->sends == 0 && conn->phase == NET_OPEN))
+        if (again)
+            reset(conn);
+        else if (conn->sends == 0 && conn->phase == NET_OPEN)
             net_cut(conn);
         else
             net_finish(conn);
