@@ -65,8 +65,8 @@ export type Why = {
 };
 export type Fault = {
   error: string; // an error code of the rules, "illegal", or "too-long"
-  text: string;
-  at: number;
+  text: string; // English
+  at: number; // where in the text that was read, an index of its string
   why?: Why;
   index?: number; // of the word at fault
 };
@@ -177,25 +177,33 @@ function sure<T>(answer: T | Fault): T {
   return answer as T;
 }
 
+/* The rules count bytes of UTF-8, a page's strings are counted otherwise: moves a fault's place. */
+function placed<T extends object>(answer: T | Fault, text: string): T | Fault {
+  if (!isFault(answer)) return answer;
+  const before = new TextEncoder().encode(text).subarray(0, answer.at);
+  return { ...answer, at: new TextDecoder("utf-8", { ignoreBOM: true }).decode(before).length };
+}
+
 const inWorker = (): WorkerLike => new Worker(workerUrl, { type: "module", name: "rules" });
 
 /* Starts the worker. */
 export function startRules(makeWorker: () => WorkerLike = inWorker): Rules {
   const line = new Line(makeWorker);
-  const ask = <T>(...fields: string[]) => line.ask(fields) as Promise<T>;
+  /* An array, not arguments: a long game has more words than a call may have arguments. */
+  const ask = <T>(fields: string[]) => line.ask(fields) as Promise<T>;
   line.start();
   return {
-    variants: () => ask("variants"),
-    info: (game) => ask("info", game),
-    state: (game) => ask("state", ...gameFields(game)),
+    variants: () => ask(["variants"]),
+    info: (game) => ask(["info", game]),
+    state: (game) => ask(["state", ...gameFields(game)]),
     explain: (game, cells, seat = -1) =>
-      ask("explain", ...gameFields(game), String(seat), ...cells.map(String)),
+      ask(["explain", ...gameFields(game), String(seat), ...cells.map(String)]),
     routes: async (game, from, to) =>
-      sure(await ask<number[][] | Fault>("routes", ...gameFields(game), String(from), String(to))),
+      sure(await ask<number[][] | Fault>(["routes", ...gameFields(game), String(from), String(to)])),
     perft: async (game, position, depth) =>
-      sure(await ask<string | Fault>("perft", game, position, String(depth))),
+      sure(await ask<string | Fault>(["perft", game, position, String(depth)])),
     write: async (game, tags) =>
-      sure(await ask<string | Fault>("write", ...gameFields(game), ...Object.entries(tags).flat())),
-    read: (text) => ask("read", text),
+      sure(await ask<string | Fault>(["write", ...gameFields(game), ...Object.entries(tags).flat()])),
+    read: async (text) => placed(await ask<(Game & { tags: Record<string, string> }) | Fault>(["read", text]), text),
   };
 }

@@ -41,12 +41,13 @@ async function load() {
   return { askCore, module };
 }
 
-/* A fresh instance: its exports, and ask(...fields) as the worker does it. */
+/* A fresh instance: its exports, and ask(...fields), askAll([fields]) as the worker does it. */
 export async function startCore() {
   loading ??= load();
   const { askCore, module } = await loading;
   const { exports: core } = await WebAssembly.instantiate(module);
-  return { core, ask: (...fields) => askCore(core, fields.map(String)) };
+  const askAll = (fields) => askCore(core, fields.map(String));
+  return { core, askAll, ask: (...fields) => askAll(fields) };
 }
 
 /* The fields of a game in a question. */
