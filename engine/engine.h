@@ -67,11 +67,11 @@ struct engine_line {
 };
 struct engine_result {
     uint64_t nodes;
-    uint32_t depth;      /* plies searched to the end; for a race, moves of the plan */
-    uint8_t lines;       /* best first */
-    bool race;           /* the armies have parted: the line is the seat's own plan */
-    uint16_t moves_left; /* race: the seat arrives in so many own moves, and ... */
-    uint16_t moves_most; /* ... a plan of so many has been found; equal: proved */
+    uint32_t depth;       /* plies searched to the end; for a race, moves of the plan */
+    uint8_t lines;        /* best first */
+    bool race;            /* the armies have parted: the line is the seat's own plan */
+    uint16_t moves_least; /* race: the seat needs at least so many own moves, and ... */
+    uint16_t moves_most;  /* ... a plan of so many has been found; equal: proved */
     struct engine_line line[ENGINE_LINES_MAX];
 };
 

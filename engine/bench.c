@@ -1,0 +1,42 @@
+/* The fixed set of searches: its node count is the engine's signature, the same everywhere. */
+#include "engine/engine.h"
+
+enum { BENCH_OPENING = 8 };
+
+static const struct {
+    const char *name;
+    uint8_t length, plies; /* of the name; of the opening */
+    uint32_t nodes;
+    uint32_t depth;
+} searches[] = {
+    {"halma", 5, 0, 0, 3},         {"halma", 5, 8, 0, 4},           {"halma-club", 10, 6, 0, 4},
+    {"halma-locked", 12, 4, 0, 4}, {"halma-8", 7, 0, 0, 6},         {"halma-8", 7, 4, 0, 6},
+    {"halma-4", 7, 4, 20000, 0},   {"halma-club", 10, 2, 20000, 0},
+};
+enum { SEARCHES = sizeof searches / sizeof *searches };
+
+bool engine_bench_step(struct engine *engine, struct hy_game *game, struct engine_bench *bench)
+{
+    bench->all = SEARCHES;
+    if (bench->next == SEARCHES)
+        return false;
+    struct hy_error error;
+    if (!hy_game_parse(game, searches[bench->next].name, searches[bench->next].length, &error))
+        return false;
+    struct hy_position position = hy_position_start(game);
+    struct hy_move moves[ENGINE_OPENING_MAX];
+    engine_opening(game, bench->next, searches[bench->next].plies, &position, moves);
+    struct engine_question question;
+    engine_ask_position(&question, game, &position);
+    struct engine_limits limits = {.depth = searches[bench->next].depth,
+                                   .nodes = searches[bench->next].nodes};
+    engine_forget(engine);
+    engine_begin(engine, &question, &limits);
+    while (engine_step(engine, UINT32_MAX) == ENGINE_RUNNING)
+        ;
+    struct engine_result result;
+    engine_result(engine, &result);
+    bench->nodes += result.nodes;
+    bench->next++;
+    return true;
+}

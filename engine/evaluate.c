@@ -1,0 +1,153 @@
+#include "engine/evaluate.h"
+
+#include "rules/hop.h"
+#include "solve/steps.h"
+
+#include <string.h>
+
+const struct eval_knowledge eval_full_knowledge = {
+    .row = 110,
+    .step = 90,
+    .curve = 64,
+    .outside = 500,
+    .home = 150,
+    .gap = 150,
+    .lag = 40,
+    .spring = 40,
+    .trapped = 2000,
+    .tempo = 500,
+};
+
+/* ------------------------------------------------------------------------------------- tables */
+
+static void prepare_costs(struct eval *eval, unsigned seat)
+{
+    const struct hy_game *game = eval->game;
+    const struct hy_seat *info = &game->seat[seat];
+    uint8_t steps[HY_CELLS_MAX];
+    solve_steps(game, solve_deepest(game, seat), steps);
+    eval->full[seat] = 0;
+    for (unsigned c = 0; c < game->cells; c++) {
+        int32_t way = eval->know.row * info->rows[c] + eval->know.step * steps[c];
+        if (eval->know.curve)
+            way += way * info->rows[c] / eval->know.curve;
+        bool is_in = hop_has(&info->target, game->bit[c]);
+        way += is_in ? 0 : eval->know.outside;
+        way += hop_has(&info->home, game->bit[c]) ? eval->know.home : 0;
+        eval->cost[seat][c] = (int16_t)way;
+        eval->full[seat] += is_in ? way : 0;
+    }
+}
+
+/* A direction leads forward if it does so from most cells. */
+static void prepare_forward(struct eval *eval, unsigned seat)
+{
+    const struct hy_game *game = eval->game;
+    const uint8_t *rows = game->seat[seat].rows;
+    eval->forward[seat] = 0;
+    for (unsigned d = 0; d < game->dirs; d++) {
+        int gain = 0;
+        for (unsigned c = 0; c < game->cells; c++)
+            if (game->next[c][d] != HY_NO_CELL)
+                gain += rows[c] - rows[game->next[c][d]];
+        if (gain > 0)
+            eval->forward[seat] |= (uint8_t)(1u << d);
+    }
+}
+
+void eval_prepare(struct eval *eval, const struct hy_game *game, const struct eval_knowledge *know)
+{
+    memset(eval, 0, sizeof *eval);
+    eval->game = game;
+    eval->know = *know;
+    for (unsigned s = 0; s < game->seats; s++) {
+        prepare_costs(eval, s);
+        prepare_forward(eval, s);
+    }
+}
+
+int32_t eval_army(const struct eval *eval, const struct hy_position *position, unsigned seat)
+{
+    int32_t army = 0;
+    for (unsigned w = 0; w < HY_WORDS; w++)
+        for (uint64_t left = position->pieces[seat].word[w]; left;)
+            army += eval->cost[seat][eval->game->cell[w * 64 + bit_pop(&left)]];
+    return army;
+}
+
+/* -------------------------------------------------------------------------------------- terms */
+
+/* Pieces left behind: the last one hops over nobody, and has to step. */
+static int32_t stragglers(const struct eval *eval, const struct hy_position *position,
+                          unsigned seat)
+{
+    const struct hy_game *game = eval->game;
+    const struct hy_seat *info = &game->seat[seat];
+    int last = 0, second = 0, sum = 0, n = 0;
+    for (unsigned w = 0; w < HY_WORDS; w++)
+        for (uint64_t left = position->pieces[seat].word[w]; left; n++) {
+            int rows = info->rows[game->cell[w * 64 + bit_pop(&left)]];
+            sum += rows;
+            if (rows > last) {
+                second = last;
+                last = rows;
+            } else if (rows > second) {
+                second = rows;
+            }
+        }
+    if (n == 0)
+        return 0;
+    return (last - second) * eval->know.gap + (last * n - sum) * eval->know.lag / n;
+}
+
+/* Hops forward that the seat's pieces outside their target could make now. */
+static int32_t springs(const struct eval *eval, const struct hy_position *position, unsigned seat,
+                       const struct hy_mask *occupied)
+{
+    const struct hy_game *game = eval->game;
+    const struct hy_seat *info = &game->seat[seat];
+    unsigned n = 0;
+    for (unsigned w = 0; w < HY_WORDS; w++) {
+        uint64_t movers = position->pieces[seat].word[w] & ~info->target.word[w];
+        if (!movers)
+            continue;
+        for (unsigned left = eval->forward[seat]; left; left &= left - 1) {
+            unsigned d = (unsigned)__builtin_ctz(left);
+            uint64_t pivots =
+                bit_turn_right(occupied->word[game->pivot_word[w][d]], game->pivot_turn[w][d]);
+            uint64_t landings = bit_turn_right(~occupied->word[w], game->land_turn[d]);
+            n += bit_count(movers & info->hop_from[w][d] & pivots & landings);
+        }
+    }
+    return (int32_t)n * eval->know.spring;
+}
+
+/* Foreign pieces in the target with nothing but ours around them: whoever locks them in never
+ * fills his camp. */
+static int32_t trapped(const struct eval *eval, const struct hy_position *position, unsigned seat,
+                       const struct hy_mask *occupied)
+{
+    const struct hy_game *game = eval->game;
+    const struct hy_mask *own = &position->pieces[seat];
+    unsigned n = 0;
+    for (unsigned w = 0; w < HY_WORDS; w++) {
+        uint64_t foreign = game->seat[seat].target.word[w] & occupied->word[w] & ~own->word[w];
+        while (foreign)
+            n += hop_covers(own, &game->around[game->cell[w * 64 + bit_pop(&foreign)]]);
+    }
+    return (int32_t)n * eval->know.trapped;
+}
+
+int32_t eval_left(const struct eval *eval, const struct hy_position *position, unsigned seat,
+                  int32_t army)
+{
+    int32_t left = army - eval->full[seat];
+    struct hy_mask occupied = hop_occupied(eval->game, position);
+    if (eval->know.gap || eval->know.lag)
+        left += stragglers(eval, position, seat);
+    if (eval->know.spring)
+        left -= springs(eval, position, seat, &occupied);
+    if (eval->know.trapped && eval->game->field[HY_FILL] == HY_FILL_OWN)
+        left += trapped(eval, position, seat, &occupied);
+    return left;
+}

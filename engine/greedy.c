@@ -1,0 +1,43 @@
+/* A baseline: the largest gain in distance, ties by the smallest index; it never looks ahead and
+ * passes only when stuck. */
+#include "engine/inside.h"
+
+static int gain_of(const struct engine *engine, struct hy_move move)
+{
+    const struct engine_question *question = &engine->question;
+    const uint8_t *rows = question->game->seat[question->position.turn].rows;
+    return rows[move.from] - rows[move.to];
+}
+
+static bool is_better(const struct engine *engine, struct hy_move a, struct hy_move b)
+{
+    if (hy_is_pass(a) != hy_is_pass(b))
+        return hy_is_pass(b);
+    int gain_a = gain_of(engine, a), gain_b = gain_of(engine, b);
+    if (gain_a != gain_b)
+        return gain_a > gain_b;
+    return a.from != b.from ? a.from < b.from : a.to < b.to;
+}
+
+static void begin(struct engine *engine)
+{
+    const struct engine_question *question = &engine->question;
+    struct hy_move list[HY_MOVES_MAX];
+    size_t n = hy_moves(question->game, &question->position, list);
+    struct hy_move best = engine->root[0];
+    for (size_t i = 0; i < n; i++)
+        if (i == 0 || is_better(engine, list[i], best))
+            best = list[i];
+    engine->root[0] = best;
+    engine->roots = 1;
+    engine->nodes = n;
+    engine->is_done = true;
+}
+
+static void slice(struct engine *engine, uint64_t nodes)
+{
+    (void)nodes;
+    engine->is_done = true;
+}
+
+const struct thinker think_greedy = {begin, slice, engine_answer_first};

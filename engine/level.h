@@ -1,0 +1,17 @@
+/* level.h - what each level may use: nodes and knowledge, never time. */
+#ifndef ENGINE_LEVEL_H
+#define ENGINE_LEVEL_H
+
+#include "engine/evaluate.h"
+
+struct engine_level {
+    uint64_t nodes; /* 0: no limit */
+    uint32_t depth;
+    uint16_t race_width; /* of the race's widest beam; 0: the search plays the race as well */
+    struct eval_knowledge know;
+};
+
+/* 1 to ENGINE_LEVELS, or 0: full strength. */
+struct engine_level engine_level(unsigned level);
+
+#endif
