@@ -134,7 +134,7 @@ static void walk_routes(struct route_walk *walk, uint64_t at, uint64_t seen, uns
             add_route(walk, seen | landing);
         else
             walk_routes(walk, landing, seen | landing, hops - 1);
-        walk->path.n--;
+        walk->path.cell[--walk->path.n] = 0;
     }
 }
 

@@ -315,7 +315,7 @@ bool hy_match_explain(const struct hy_match *match, const struct hy_attempt *att
     struct hy_path found = {0};
     *reason = (struct hy_reason){.why = HY_LEGAL, .seat = HY_NO_SEAT};
     if (path)
-        path->n = 0;
+        *path = found;
     if (match->result.end != HY_END_NONE)
         return refuse(reason, HY_WHY_GAME_OVER, HY_NO_SEAT);
     if (attempt->seat != HY_NO_SEAT && attempt->seat != match->position.turn)
