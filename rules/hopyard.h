@@ -461,6 +461,7 @@ struct hy_pdn {
     size_t length, at;
     uint32_t games; /* begun so far: the number of the game that is being read */
     uint32_t depth; /* open variations */
+    size_t open_at; /* where the outermost of them begins */
     uint8_t part;
     bool gap;                /* an empty line came after the result */
     bool no_brace, no_slash; /* none comes any more: a comment without end is sought once */

@@ -101,7 +101,7 @@ static bool end_game(struct hy_pdn *pdn, struct hy_pdn_token *token, struct hy_e
     if (pdn->depth > 0) {
         pdn->depth = 0;
         return fail(error, HY_E_PDN_SYNTAX, "a variation is not closed when its game ends",
-                    pdn->at);
+                    pdn->open_at);
     }
     pdn->part = PDN_HEAD;
     pdn->gap = false;
@@ -264,7 +264,8 @@ static bool read_open(struct hy_pdn *pdn, struct hy_pdn_token *token)
         return put(pdn, token, HY_PDN_NAG, token->at, pdn->at);
     }
     pdn->at++;
-    pdn->depth++;
+    if (pdn->depth++ == 0)
+        pdn->open_at = token->at;
     return put(pdn, token, HY_PDN_OPEN, token->at, pdn->at);
 }
 
