@@ -85,7 +85,7 @@ HY_API const char *hy_error_name(enum hy_error_code code);
 
 /* -------------------------------------------------------------------------------- the games */
 
-/* Fields of spec/rules.md, in table order. Their values are the enums below, or a number. */
+/* Fields of docs/rules.md, in table order. Their values are the enums below, or a number. */
 enum hy_field {
     HY_CHAIN,
     HY_TARGET_EXIT,
@@ -272,7 +272,7 @@ HY_API uint64_t hy_perft(const struct hy_game *game, const struct hy_position *p
 
 /* ---------------------------------------------------------------------------------- why not */
 
-/* Reasons, in the order of docs/reasons.md. Their names are never changed. */
+/* Reasons, as in docs/reasons.md. Their names are never changed. */
 enum hy_why {
     HY_LEGAL,
     HY_WHY_GAME_OVER,
