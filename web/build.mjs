@@ -132,12 +132,15 @@ async function bundle(output, entries, modules) {
 
 const LINK = /\b(src|href)="(?!\w+:|\/|#)([^"]+)"/g;
 
-/* The addresses of local files that a text names; each must exist. */
-function localFiles(text, what) {
-  const names = [...text.matchAll(LINK)].map((match) => match[2]);
+/* The local files that a page names. Refuses what the security policy would, and files that are
+ * not there. */
+export function scanPage(html) {
+  if (/<style|\sstyle=|\son\w+=|<script(?![^>]*\ssrc=)/i.test(html))
+    throw new BuildError("index.html: inline script or style, which the security policy refuses");
+  const names = [...new Set([...html.matchAll(LINK)].map((match) => match[2]))];
   for (const name of names)
-    if (!existsSync(join(WEB, name))) throw new BuildError(`${what}: no such file: ${name}`);
-  return [...new Set(names)];
+    if (!existsSync(join(WEB, name))) throw new BuildError(`index.html: no such file: ${name}`);
+  return names;
 }
 
 /* The manifest names its icons by their source; here they get their addresses. */
@@ -150,9 +153,7 @@ async function addManifest(output, name) {
 
 async function addPage(output, modules) {
   const html = await readFile(join(WEB, "index.html"), "utf8");
-  if (/<style|\bstyle=|\son\w+=|<script(?![^>]*\bsrc=)/i.test(html))
-    throw new BuildError("index.html: inline script or style, which the security policy refuses");
-  const names = localFiles(html, "index.html");
+  const names = scanPage(html);
   const sources = names.filter((name) => [".ts", ".tsx", ".css"].includes(extname(name)));
   const addresses = await bundle(output, sources, modules);
   for (const name of names) {

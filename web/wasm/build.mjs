@@ -24,6 +24,8 @@ const LINK = [
   "--no-entry", "--export-dynamic", "--gc-sections", "--strip-all", "-z", "stack-size=1048576", "--stack-first",
 ];
 
+const AT_ONCE = 2; // compilers
+
 /* A failure that is not this script's fault: told without a stack. */
 const expected = (message) => Object.assign(new Error(message), { expected: true });
 
@@ -66,20 +68,22 @@ async function runTool(name, args) {
   }
 }
 
+const objectName = (source) => `${relative(ROOT, source).replaceAll("/", "_")}.o`;
+
 /* Compiles the sources and links them into a module. */
 async function compile(target, sources) {
   const [compiler, linker] = [await findTool(COMPILERS), await findTool(LINKERS)];
   await mkdir(WORK, { recursive: true });
   const folder = await mkdtemp(join(WORK, "objects-")); // two builds at once do not meet
   try {
-    const objects = [];
-    for (const source of sources) {
-      const object = join(folder, `${relative(ROOT, source).replaceAll("/", "_")}.o`);
-      await runTool(compiler, [...COMPILE, "-c", source, "-o", object]);
-      objects.push(object);
-    }
+    const objects = new Map(sources.map((source) => [source, join(folder, objectName(source))]));
+    const left = [...objects]; // the workers take from it until nothing is left
+    const worker = async () => {
+      for (let next; (next = left.pop()); ) await runTool(compiler, [...COMPILE, "-c", next[0], "-o", next[1]]);
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, worker));
     const linked = join(folder, "linked.wasm");
-    await runTool(linker, [...LINK, ...objects, "-o", linked]);
+    await runTool(linker, [...LINK, ...objects.values(), "-o", linked]);
     await rename(linked, target);
   } finally {
     await rm(folder, { recursive: true });

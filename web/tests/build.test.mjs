@@ -1,0 +1,64 @@
+/* What a build leaves in dist/: what the server and a browser's cache rely on. */
+import assert from "node:assert/strict";
+import { readdir, readFile } from "node:fs/promises";
+import { extname, join } from "node:path";
+import { test } from "node:test";
+import zlib from "node:zlib";
+import { build, scanPage } from "../build.mjs";
+import { ROOT } from "./core.mjs";
+
+const DIST = join(ROOT, "web", "dist");
+await build();
+const assets = await readdir(join(DIST, "assets"));
+const html = await readFile(join(DIST, "index.html"), "utf8");
+
+test("all but the page itself is named by its content", async () => {
+  assert.deepEqual((await readdir(DIST)).sort(), ["assets", "index.html", "index.html.br", "index.html.gz"]);
+  for (const name of assets) assert.match(name, /\.[A-Z2-7]{8}\.\w+(\.br|\.gz)?$/);
+});
+
+test("every twin unpacks to its original", async () => {
+  const originals = assets.filter((name) => !/\.(br|gz)$/.test(name));
+  for (const name of originals) {
+    const twins = assets.filter((other) => other.startsWith(`${name}.`));
+    assert.equal(twins.length, extname(name) === ".png" ? 0 : 2, name);
+    const bytes = await readFile(join(DIST, "assets", name));
+    for (const twin of twins) {
+      const unpack = twin.endsWith(".br") ? zlib.brotliDecompressSync : zlib.gunzipSync;
+      assert.deepEqual(unpack(await readFile(join(DIST, "assets", twin))), bytes, twin);
+    }
+  }
+});
+
+test("whatever an address in the build names is there", async () => {
+  const texts = assets.filter((name) => /\.(js|css|webmanifest)$/.test(name));
+  const all = [html, ...(await Promise.all(texts.map((name) => readFile(join(DIST, "assets", name), "utf8"))))].join("\n");
+  const named = new Set([...all.matchAll(/\/assets\/([\w.-]+)/g)].map((match) => match[1]));
+  for (const name of named) assert.ok(assets.includes(name), name);
+  for (const kind of ["main", "worker", "rules", "icon", "manifest", "messages.zh-Hant"])
+    assert.ok([...named].some((name) => name.startsWith(`${kind}.`)), kind);
+});
+
+test("the page names no source any more, and nothing outside", () => {
+  assert.doesNotMatch(html, /\.tsx?"/);
+  assert.doesNotMatch(html, /https?:/);
+});
+
+for (const [what, page] of [
+  ["an inline script", "<script>1</script>"],
+  ["an inline style", "<style>a{}</style>"],
+  ["a style attribute", '<p style="a">'],
+  ["an event attribute", '<p onclick="a()">'],
+  ["a file that is not there", '<img src="nowhere.png">'],
+])
+  test(`refused: ${what}`, () => assert.throws(() => scanPage(page), { expected: true }));
+
+test("found: each local file, once", () => {
+  const page = '<a href="https://example.org"><a href="#top"><a href="/x"><img src="icons/icon.svg"><img src="icons/icon.svg">';
+  assert.deepEqual(scanPage(page), ["icons/icon.svg"]);
+});
+
+test("the same sources give the same files", async () => {
+  await build();
+  assert.deepEqual(await readdir(join(DIST, "assets")), assets);
+});
