@@ -71,7 +71,7 @@ async function runTool(name, args) {
 const objectName = (source) => `${relative(ROOT, source).replaceAll("/", "_")}.o`;
 
 /* Compiles the sources and links them into a module. */
-async function compile(target, sources) {
+async function compile(target, sources, options = []) {
   const [compiler, linker] = [await findTool(COMPILERS), await findTool(LINKERS)];
   await mkdir(WORK, { recursive: true });
   const folder = await mkdtemp(join(WORK, "objects-")); // two builds at once do not meet
@@ -79,7 +79,7 @@ async function compile(target, sources) {
     const objects = new Map(sources.map((source) => [source, join(folder, objectName(source))]));
     const left = [...objects]; // the workers take from it until nothing is left
     const worker = async () => {
-      for (let next; (next = left.pop()); ) await runTool(compiler, [...COMPILE, "-c", next[0], "-o", next[1]]);
+      for (let next; (next = left.pop()); ) await runTool(compiler, [...COMPILE, ...options, "-c", next[0], "-o", next[1]]);
     };
     await Promise.all(Array.from({ length: AT_ONCE }, worker));
     const linked = join(folder, "linked.wasm");
@@ -90,15 +90,19 @@ async function compile(target, sources) {
   }
 }
 
+const rulesSources = async () => [join(ROOT, "base/text.c"), ...(await cFiles("rules")), ...(await cFiles("web/wasm/shim"))];
+
 /* The rules and their glue. Asserts stay on: a broken promise inside should stop, not spread. */
 export async function buildWasm() {
   const target = join(WORK, "rules.wasm");
   if (await isFresh(target, ["base", "rules", "web/wasm", "web/wasm/shim"])) return target;
-  await compile(target, [
-    join(ROOT, "base/text.c"),
-    ...(await cFiles("rules")),
-    ...(await cFiles("web/wasm")),
-    ...(await cFiles("web/wasm/shim")),
-  ]);
+  await compile(target, [...(await rulesSources()), ...(await cFiles("web/wasm"))]);
+  return target;
+}
+
+/* What bench/movegen.mjs runs; without asserts, like the native one. */
+export async function buildBench() {
+  const target = join(WORK, "bench.wasm");
+  await compile(target, [...(await rulesSources()), join(ROOT, "bench/movegen_wasm.c")], ["-DNDEBUG"]);
   return target;
 }

@@ -6,8 +6,12 @@ _Noreturn void shim_assert_failed(const char *what);
 
 #define SHIM_TEXT_OF(x) #x
 #define SHIM_TEXT(x) SHIM_TEXT_OF(x)
+#ifdef NDEBUG
+#define assert(e) ((void)0)
+#else
 #define assert(e)                                                                                  \
     ((e) ? (void)0 : shim_assert_failed(__FILE_NAME__ ":" SHIM_TEXT(__LINE__) ": " #e))
+#endif
 #define static_assert _Static_assert
 
 #endif
