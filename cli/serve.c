@@ -23,6 +23,8 @@ int cmd_serve(int argc, char **argv)
         return status;
     if (!cli_number("--port", port_text, 0, UINT16_MAX, &port))
         return CLI_USAGE;
+    if (options.listen != NULL && !server_listen_valid(options.listen))
+        return cli_misuse("--listen: '%s' is not an IP address", options.listen);
     if (options.hosts != NULL && !server_hosts_valid(options.hosts))
         return cli_misuse("--host: '%s' is not a list of names with commas between", options.hosts);
     options.port = (uint16_t)port;

@@ -20,7 +20,10 @@ struct listening {
     char url[LISTEN_URL_MAX]; /* for people: "http://localhost:8080/" */
 };
 
-/* Opens a numeric IPv4 or IPv6 address, or with NULL loopback: 127.0.0.1, and ::1 on the same port
+/* Whether a text is a numeric IPv4 or IPv6 address. */
+bool listen_address_valid(const char *address);
+
+/* Opens such an address, or with NULL loopback: 127.0.0.1, and ::1 on the same port
  * where the machine has it. Port 0: any free one. False, and a sentence that says what is wrong. */
 bool listen_open(struct listening *listening, const char *address, uint16_t port,
                  char error[LISTEN_ERROR_MAX]);

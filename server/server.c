@@ -148,6 +148,7 @@ static bool serve(struct server *server)
     return good;
 }
 
+bool server_listen_valid(const char *address) { return listen_address_valid(address); }
 bool server_hosts_valid(const char *hosts) { return hosts_valid(hosts); }
 
 int server_run(const struct server_options *options)

@@ -16,7 +16,8 @@ struct server_options {
     const struct server_limits *limits; /* NULL: SERVER_LIMITS_DEFAULT */
 };
 
-/* Whether a list of names is what `hosts` may be. */
+/* Whether a text is what `listen`, or `hosts`, may be. */
+bool server_listen_valid(const char *address);
 bool server_hosts_valid(const char *hosts);
 
 /* Serves until SIGINT or SIGTERM. Once it can be reached it prints
