@@ -28,6 +28,8 @@ struct engine_pool {
     uint64_t deadline;      /* microseconds; 0: none */
     struct engine_question question;
     struct engine_limits limits;
+    void (*watch)(void *context, const struct engine *leader);
+    void *watch_context;
     struct member member[ENGINE_THREADS_MAX]; /* the first one leads */
 };
 
@@ -79,6 +81,13 @@ void engine_pool_forget(struct engine_pool *pool) { engine_forget(pool->member[0
 
 void engine_pool_stop(struct engine_pool *pool) { atomic_store(&pool->is_stopped, true); }
 void engine_pool_ready(struct engine_pool *pool) { atomic_store(&pool->is_stopped, false); }
+
+void engine_pool_watch(struct engine_pool *pool,
+                       void (*watch)(void *context, const struct engine *leader), void *context)
+{
+    pool->watch = watch;
+    pool->watch_context = context;
+}
 
 /* ------------------------------------------------------------------------------- thinking */
 
@@ -145,7 +154,8 @@ void engine_pool_think(struct engine_pool *pool, const struct engine_question *q
     engine_begin(leader, question, &pool->limits);
     unsigned running = can_share(pool) ? begin_helpers(pool, &table) : 1;
     while (engine_step(leader, SLICE) == ENGINE_RUNNING && !must_stop(pool))
-        ;
+        if (pool->watch)
+            pool->watch(pool->watch_context, leader);
     atomic_store(&pool->is_over, true);
     collect(pool, running, result);
 }

@@ -22,6 +22,10 @@ void engine_pool_think(struct engine_pool *pool, const struct engine_question *q
  * ends one that is about to begin: engine_pool_ready takes it back. */
 void engine_pool_stop(struct engine_pool *pool);
 void engine_pool_ready(struct engine_pool *pool);
+/* Has `watch` called now and then while the pool thinks, by the thread that thinks; it may take
+ * engine_result from the leader. NULL: not any more. */
+void engine_pool_watch(struct engine_pool *pool,
+                       void (*watch)(void *context, const struct engine *leader), void *context);
 
 /* The monotonic clock, in microseconds. */
 uint64_t engine_clock(void);
