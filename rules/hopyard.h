@@ -464,6 +464,7 @@ struct hy_pdn {
     size_t open_at; /* where the outermost of them begins */
     uint8_t part;
     bool gap;                /* an empty line came after the result */
+    bool has_event;          /* the game that is being read has an Event tag */
     bool no_brace, no_slash; /* none comes any more: a comment without end is sought once */
 };
 
@@ -499,8 +500,7 @@ struct hy_pdn_work {
     struct hy_match match; /* the main line of the game played last */
     struct hy_event *log;
     uint32_t room;
-    size_t name_length; /* what `game` was made from: many games of a file are of one kind */
-    char name[HY_NAME_MAX];
+    char name[HY_NAME_MAX]; /* of `game`, or "": many games of a file are of one kind */
     struct hy_pdn_line line[HY_PDN_DEPTH_MAX + 1];
 };
 /* `log` holds `room` events and outlives the work. */

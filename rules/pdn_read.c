@@ -180,11 +180,24 @@ static size_t value_length(const struct hy_pdn *pdn)
     return n;
 }
 
+/* Whether an Event tag stands here: a second one begins another game, though the one before had
+ * nothing but tags. */
+static bool is_event_tag(const struct hy_pdn *pdn)
+{
+    struct hy_pdn ahead = *pdn;
+    ahead.at++;
+    skip_blanks(&ahead);
+    return pdn_name_is(ahead.text + ahead.at, name_length(&ahead), "Event");
+}
+
 static bool read_tag(struct hy_pdn *pdn, struct hy_pdn_token *token, struct hy_error *error)
 {
-    if (pdn->part == PDN_HEAD)
+    if (pdn->part == PDN_HEAD) {
         pdn->games++;
+        pdn->has_event = false;
+    }
     pdn->part = PDN_TAGS;
+    pdn->has_event |= is_event_tag(pdn);
     pdn->at++;
     skip_blanks(pdn);
     token->name = pdn->text + pdn->at;
@@ -206,15 +219,6 @@ static bool read_tag(struct hy_pdn *pdn, struct hy_pdn_token *token, struct hy_e
         return bad_tag(pdn, error, "a tag needs a ']' behind its value");
     pdn->at++;
     return put(pdn, token, HY_PDN_TAG, from, from + length);
-}
-
-/* "[Event" begins another game if the one before had nothing but tags. */
-static bool is_event_tag(const struct hy_pdn *pdn)
-{
-    struct hy_pdn ahead = *pdn;
-    ahead.at++;
-    skip_blanks(&ahead);
-    return pdn_name_is(ahead.text + ahead.at, name_length(&ahead), "Event");
 }
 
 static bool read_number(struct hy_pdn *pdn, struct hy_pdn_token *token)
@@ -370,7 +374,7 @@ static bool game_ends_here(const struct hy_pdn *pdn)
     if (is_comment(pdn))
         return pdn->part == PDN_AFTER && pdn->gap;
     if (look(pdn, 0) == '[')
-        return pdn->part != PDN_TAGS || is_event_tag(pdn);
+        return pdn->part != PDN_TAGS || (pdn->has_event && is_event_tag(pdn));
     return pdn->part == PDN_AFTER && !is_result(pdn);
 }
 
