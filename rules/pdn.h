@@ -29,7 +29,7 @@ struct pdn_scores {
     uint8_t seats;
     uint8_t quarters[HY_SEATS_MAX];
 };
-/* Reads "1-0", "1/2-1/2-0", "2-0", "*"; false if the text is no result. */
+/* Reads "1-0", "1/2-1/2-0", "2-0", "*"; false, and open scores, if the text is no result. */
 bool pdn_scores_parse(const char *text, size_t length, struct pdn_scores *scores);
 bool pdn_scores_same(const struct pdn_scores *a, const struct pdn_scores *b);
 /* Writes them in our form; returns the length. */

@@ -39,17 +39,22 @@ static bool halve_two_points(struct pdn_scores *scores)
     return true;
 }
 
+static bool take_scores(struct text_in *in, struct pdn_scores *scores)
+{
+    do {
+        if (scores->seats == HY_SEATS_MAX || !take_score(in, &scores->quarters[scores->seats++]))
+            return false;
+    } while (text_take(in, '-'));
+    return text_done(in) && scores->seats >= 2 && halve_two_points(scores);
+}
+
 bool pdn_scores_parse(const char *text, size_t length, struct pdn_scores *scores)
 {
-    *scores = (struct pdn_scores){0};
-    if (text_is(text, length, "*"))
-        return true;
+    struct pdn_scores found = {0};
     struct text_in in = text_in(text, length);
-    do {
-        if (scores->seats == HY_SEATS_MAX || !take_score(&in, &scores->quarters[scores->seats++]))
-            return false;
-    } while (text_take(&in, '-'));
-    return text_done(&in) && scores->seats >= 2 && halve_two_points(scores);
+    bool good = text_is(text, length, "*") || take_scores(&in, &found);
+    *scores = good ? found : (struct pdn_scores){0};
+    return good;
 }
 
 bool pdn_scores_same(const struct pdn_scores *a, const struct pdn_scores *b)

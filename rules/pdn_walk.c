@@ -65,19 +65,16 @@ static size_t offset_of(const struct walk *walk, const char *text)
     return (size_t)(text - walk->pdn->text);
 }
 
-/* Makes the game of a GameType, unless the last one was of the same. */
+/* Makes the game of a GameType, unless it is the one of the game before. */
 static bool make_game(struct hy_pdn_work *work, const struct hy_pdn_token *tag,
                       struct hy_error *error)
 {
-    if (tag->length == work->name_length && memcmp(tag->text, work->name, tag->length) == 0)
+    if (work->name[0] != '\0' && text_is(tag->text, tag->length, work->name))
         return true;
-    work->name_length = 0;
+    work->name[0] = '\0';
     if (!hy_game_parse(&work->game, tag->text, tag->length, error))
         return false;
-    if (tag->length < sizeof work->name) {
-        memcpy(work->name, tag->text, tag->length);
-        work->name_length = tag->length;
-    }
+    hy_game_name(&work->game, work->name);
     return true;
 }
 
@@ -387,7 +384,7 @@ void hy_pdn_work_start(struct hy_pdn_work *work, struct hy_event *log, uint32_t 
 {
     work->log = log;
     work->room = room;
-    work->name_length = 0;
+    work->name[0] = '\0';
 }
 
 bool hy_pdn_play(struct hy_pdn *pdn, struct hy_pdn_work *work, struct hy_pdn_report *report)

@@ -204,13 +204,13 @@ static void results_are_no_moves(void **state)
         const char *word;
         enum hy_pdn_kind kind;
     } words[] = {
-        {"1-0", HY_PDN_RESULT},     {"0-1", HY_PDN_RESULT},         {"2-0", HY_PDN_RESULT},
-        {"1-1", HY_PDN_RESULT},     {"0-2", HY_PDN_RESULT},         {"0-0", HY_PDN_RESULT},
-        {"1/2-1/2", HY_PDN_RESULT}, {"3/4-1/4", HY_PDN_RESULT},     {"*", HY_PDN_RESULT},
-        {"1-0-0", HY_PDN_RESULT},   {"1-18", HY_PDN_MOVE},          {"1-2", HY_PDN_MOVE},
-        {"11-0", HY_PDN_MOVE},      {"1x1", HY_PDN_MOVE},           {"1-1-1", HY_PDN_MOVE},
-        {"1/2", HY_PDN_MOVE},       {"12x16", HY_PDN_MOVE},         {"12", HY_PDN_NUMBER},
-        {"12...", HY_PDN_NUMBER},   {"1-0-0-0-0-0-0", HY_PDN_MOVE},
+        {"1-0", HY_PDN_RESULT},     {"0-1", HY_PDN_RESULT},     {"2-0", HY_PDN_RESULT},
+        {"1-1", HY_PDN_RESULT},     {"0-2", HY_PDN_RESULT},     {"0-0", HY_PDN_RESULT},
+        {"1/2-1/2", HY_PDN_RESULT}, {"3/4-1/4", HY_PDN_RESULT}, {"*", HY_PDN_RESULT},
+        {"1-0-0", HY_PDN_RESULT},   {"2/2-1/2", HY_PDN_MOVE},   {"1-18", HY_PDN_MOVE},
+        {"1-2", HY_PDN_MOVE},       {"11-0", HY_PDN_MOVE},      {"1x1", HY_PDN_MOVE},
+        {"1-1-1", HY_PDN_MOVE},     {"1/2", HY_PDN_MOVE},       {"12x16", HY_PDN_MOVE},
+        {"12", HY_PDN_NUMBER},      {"12...", HY_PDN_NUMBER},   {"1-0-0-0-0-0-0", HY_PDN_MOVE},
     };
     for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
         struct hy_pdn pdn;
@@ -254,6 +254,8 @@ static void faults_of_tags(void **state)
     expect_fault(HEAD "[SetUp \"1\"]", HY_E_PDN_TAG, 21);
     expect_fault(HEAD "[SetUp \"0\"]\n[FEN \"8/8 r\"]", HY_E_PDN_TAG, 21);
     expect_fault(HEAD "[Result \"won\"]", HY_E_PDN_RESULT, 30);
+    expect_fault(HEAD "[Result \"2/2-1/2\"]", HY_E_PDN_RESULT, 30);
+    assert_string_equal(play(HEAD "[Result \"2/2-1/2\"]").tagged, "*");
     expect_fault(HEAD "[Result \"1-0\"]\n0-1", HY_E_PDN_RESULT, 36);
     expect_fault(HEAD "[Result \"1-0-0\"]", HY_E_PDN_RESULT, 30);
     expect_fault(HEAD "1-0 0-1", HY_E_PDN_RESULT, 25);
