@@ -275,6 +275,21 @@ static void nothing_is_no_game(void **state)
     }
 }
 
+static void only_a_second_event_begins_a_game(void **state)
+{
+    (void)state;
+    struct hy_pdn pdn;
+    struct hy_pdn_report report;
+    const char *text = HEAD "[Event \"late\"]\n[Event \"another\"]\n" HEAD "a5-b5 *";
+    hy_pdn_start(&pdn, text, strlen(text));
+    hy_pdn_work_start(&work, log_room, EVENTS);
+    assert_true(hy_pdn_play(&pdn, &work, &report));
+    assert_true(report.started && work.match.count == 0);
+    assert_true(hy_pdn_play(&pdn, &work, &report));
+    assert_true(report.started && work.match.count == 1);
+    assert_false(hy_pdn_play(&pdn, &work, &report));
+}
+
 static void depth_has_a_limit(void **state)
 {
     (void)state;
@@ -404,6 +419,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(faults_of_the_text),
         cmocka_unit_test(faults_of_tags),
         cmocka_unit_test(nothing_is_no_game),
+        cmocka_unit_test(only_a_second_event_begins_a_game),
         cmocka_unit_test(depth_has_a_limit),
         cmocka_unit_test(log_has_a_limit),
         cmocka_unit_test(broken_texts_are_read_in_linear_time),
