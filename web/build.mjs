@@ -5,7 +5,7 @@
  */
 import { createHash } from "node:crypto";
 import { existsSync, watch } from "node:fs";
-import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { basename, dirname, extname, join, relative, resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { promisify } from "node:util";
@@ -165,13 +165,14 @@ async function addPage(output, modules) {
   output.put("index.html", html.replace(LINK, (_, attribute, name) => `${attribute}="${addresses[name]}"`));
 }
 
-/* What the scripts and the rules weigh, gzipped; fails when it is over the budget. */
-async function weigh(output) {
+/* What scripts and rules weigh, gzipped, in words; refuses what is over the budget. `files`: path
+ * and bytes. */
+export async function weigh(files) {
   const lines = [];
   for (const [extension, limit] of Object.entries(BUDGET)) {
-    const files = [...output.files].filter(([path]) => extname(path) === extension);
-    const sizes = await Promise.all(files.map(async ([, bytes]) => (await gzip(bytes, { level: 9 })).length));
-    const total = sizes.reduce((sum, size) => sum + size, 0);
+    let total = 0;
+    for (const [path, bytes] of files)
+      if (extname(path) === extension) total += (await gzip(bytes, { level: 9 })).length;
     lines.push(`${extension.slice(1)} ${total} of ${limit} bytes gzipped`);
     if (total > limit) throw new BuildError(`over the budget: ${lines.at(-1)}`);
   }
@@ -192,7 +193,7 @@ export async function build() {
   const worker = await bundle(output, ["src/worker.ts"], modules);
   modules["hopyard:pages"] = { workerUrl: worker["src/worker.ts"], messageUrls };
   await addPage(output, modules);
-  const weight = await weigh(output);
+  const weight = await weigh(output.files);
   await output.write();
   return weight;
 }
@@ -209,16 +210,24 @@ async function buildAndTell() {
   }
 }
 
-/* Builds again when a source changes, some moments after the last change. */
+/* A folder and all those in it. */
+async function foldersIn(folder) {
+  const entries = await readdir(folder, { withFileTypes: true });
+  const inside = entries.filter((entry) => entry.isDirectory()).map((entry) => foldersIn(join(folder, entry.name)));
+  return [folder, ...(await Promise.all(inside)).flat()];
+}
+
+/* Builds again when a source changes, some moments after the last change. Folders are watched one
+ * by one: on Linux, Node 18 cannot watch a whole tree. */
 async function watchSources() {
   let timer = null;
   const soon = () => {
     clearTimeout(timer);
     timer = setTimeout(buildAndTell, 100);
   };
-  for (const folder of ["src", "style", "wasm", "icons", "../messages", "../rules", "../base"])
-    if (existsSync(join(WEB, folder))) watch(join(WEB, folder), { recursive: true }, soon);
-  watch(WEB, (_, name) => name === "index.html" && soon());
+  for (const tree of ["src", "style", "wasm", "icons", "../messages", "../rules", "../base"])
+    for (const folder of await foldersIn(join(WEB, tree))) watch(folder, soon);
+  watch(WEB, (_, name) => ["index.html", "manifest.webmanifest"].includes(name) && soon());
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {

@@ -1,10 +1,11 @@
 /* What a build leaves in dist/: what the server and a browser's cache rely on. */
 import assert from "node:assert/strict";
+import { randomBytes } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { extname, join } from "node:path";
 import { test } from "node:test";
 import zlib from "node:zlib";
-import { build, scanPage } from "../build.mjs";
+import { build, scanPage, weigh } from "../build.mjs";
 import { ROOT } from "./core.mjs";
 
 const DIST = join(ROOT, "web", "dist");
@@ -56,6 +57,14 @@ for (const [what, page] of [
 test("found: each local file, once", () => {
   const page = '<a href="https://example.org"><a href="#top"><a href="/x"><img src="icons/icon.svg"><img src="icons/icon.svg">';
   assert.deepEqual(scanPage(page), ["icons/icon.svg"]);
+});
+
+test("the budget is kept, and a build over it refused", async () => {
+  const noise = (n) => randomBytes(n); // cannot be compressed
+  assert.equal(await weigh([["a.js", noise(0)]]).then((words) => words.split(",").length), 2);
+  await weigh([["a.js", noise(17_000)], ["b.js", noise(17_000)], ["c.wasm", noise(119_000)], ["d.png", noise(200_000)]]);
+  await assert.rejects(weigh([["a.js", noise(17_600)], ["b.js", noise(17_600)]]), /over the budget: js/);
+  await assert.rejects(weigh([["a.wasm", noise(121_000)]]), /over the budget: wasm/);
 });
 
 test("the same sources give the same files", async () => {

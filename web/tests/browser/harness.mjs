@@ -8,8 +8,7 @@
  *     ...
  *   });                                            // fails too if the page reported a problem
  *
- * HOPYARD names the program to serve with (default: build/cli/hopyard; where there is none, a
- * small static server stands in). PICTURES names the folder
+ * HOPYARD names the program to serve with (default: build/cli/hopyard). PICTURES names the folder
  * for pictures (default: out/screens).
  */
 import { spawn } from "node:child_process";
@@ -21,7 +20,6 @@ import { createInterface } from "node:readline";
 import { after, before } from "node:test";
 import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
-import { startStatic } from "./static.mjs";
 
 const WEB = join(dirname(fileURLToPath(import.meta.url)), "../..");
 export const ROOT = dirname(WEB);
@@ -43,7 +41,7 @@ const PATIENCE_MS = 30_000;
 /* Starts the program on a free port; returns its address and how to stop it. */
 export async function startSite() {
   const program = process.env.HOPYARD ?? join(ROOT, "build", "cli", "hopyard");
-  if (!process.env.HOPYARD && !existsSync(program)) return startStatic(join(WEB, "dist"));
+  if (!existsSync(program)) throw new Error(`${program}: not there; tools/build native makes it`);
   const child = spawn(program, ["serve", "--port", "0", "--web", join(WEB, "dist")], {
     stdio: ["ignore", "pipe", "inherit"],
   });
