@@ -236,7 +236,7 @@ void pdn_put_token(struct hy_pdn_writer *writer, const struct hy_pdn_token *toke
         pdn_put_word(writer, token->text, token->length);
         break;
     default:
-        assert(!"tags, numbers, moves and ends are written by their own functions");
+        assert(false); /* tags, numbers, moves and ends are written by their own functions */
     }
     writer->broken = true;
     writer->moved = false;
