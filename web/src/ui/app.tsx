@@ -52,6 +52,7 @@ function useBoardView(s: Session, quarters: number): BoardView {
     targets: targets(s),
     aim: s.aim,
     route: s.routes[s.route] ?? [],
+    routes: s.routes.length,
     trail: lastPath(s),
     wrong: wrongCells(s),
     motion: s.motion,
@@ -159,8 +160,8 @@ export function App(props: Props) {
           <div class="visually-hidden" aria-live="polite">
             {spoken}
           </div>
-          <Notice session={s} send={send} />
         </section>
+        <Notice session={s} send={send} />
         <section class="side">
           {isOver(s) && isLive(s) && <Result info={s.info} live={s.live} onNewGame={() => setDialog("new-game")} />}
           <div class="record">

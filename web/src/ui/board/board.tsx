@@ -171,6 +171,12 @@ export function Board(props: Props) {
     event.stopPropagation();
   };
 
+  const wheel = (event: WheelEvent) => {
+    if (view.aim < 0 || view.routes < 2) return;
+    event.preventDefault();
+    props.onTurnRoute(event.deltaY > 0 ? 1 : -1);
+  };
+
   const { box } = layout;
   const letter = view.pick >= 0 ? view.pieces[view.pick] : "";
   const pixels = (svg.current?.getScreenCTM()?.a ?? 0) * PITCH;
@@ -198,6 +204,7 @@ export function Board(props: Props) {
         onPointerMove={move}
         onPointerUp={up}
         onPointerCancel={lost}
+        onWheel={wheel}
         onPointerLeave={() => hand || props.onAim(-1)}
         onContextMenu={(event) => hand && event.preventDefault()}
       >

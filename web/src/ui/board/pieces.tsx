@@ -4,7 +4,7 @@ import type { JSX } from "preact";
 
 /* Marks in thousandths of the pitch around the piece's centre. */
 const MARKS: Record<string, JSX.Element> = {
-  r: <circle r="135" fill="none" stroke-width="84" class="mark-line" />,
+  r: <circle r="148" fill="none" class="mark-line" />,
   b: <path d="M0-215 190 0 0 215-190 0Z" />,
   g: <path d="M0-218 205 140H-205Z" />,
   y: <rect x="-152" y="-152" width="304" height="304" rx="22" />,

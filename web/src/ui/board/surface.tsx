@@ -6,13 +6,15 @@ export type Margins = { left: number; right: number; top: number; bottom: number
 type Camp = { letter: string; cells: number[] };
 type Props = { cells: Cell[]; layout: Layout; camps: Camp[]; margins: Margins };
 
-const GAP = 24; // between square cells, so that the bed shows through as a fine line
+const GAP = 26; // between square cells, so that the ground shows through as a fine line
+const ROUND = 50;
 const HOLE = 330;
 
 function Squares({ layout }: { layout: Layout }) {
   const size = PITCH - GAP;
   return (
     <g>
+      <rect class="ground" {...layout.box} rx={ROUND} />
       {layout.points.map(({ x, y }) => {
         const dark = Math.abs(Math.floor(x / PITCH) + Math.floor(y / PITCH)) % 2 === 1;
         return (
@@ -22,7 +24,7 @@ function Squares({ layout }: { layout: Layout }) {
             y={y - size / 2}
             width={size}
             height={size}
-            rx="90"
+            rx={ROUND}
           />
         );
       })}
@@ -56,7 +58,7 @@ function CampTint({ camp, layout }: { camp: Camp; layout: Layout }) {
       {camp.cells.map((cell) => {
         const { x, y } = layout.points[cell];
         return layout.grid ? (
-          <rect x={x - size / 2} y={y - size / 2} width={size} height={size} rx="90" />
+          <rect x={x - size / 2} y={y - size / 2} width={size} height={size} rx={ROUND} />
         ) : (
           <circle cx={x} cy={y} r={HOLE} />
         );

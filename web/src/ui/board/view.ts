@@ -14,6 +14,7 @@ export type BoardView = {
   targets: number[]; // where it may go
   aim: number; // the target being looked at, or -1
   route: number[]; // the way to it
+  routes: number; // how many ways there are
   trail: number[]; // the last move's path
   wrong: number[]; // cells that say why not
   motion: Motion | null; // the piece at the end of this path is still on its way

@@ -1,7 +1,7 @@
 /* The game and the position as text: to copy, and to paste back. */
 import { useEffect, useState } from "preact/hooks";
 import type { Fault, Game, Rules } from "../../rules.ts";
-import { readPasted, spot } from "../play/paste.ts";
+import { type PasteFault, readPasted, spot } from "../play/paste.ts";
 import { fileTags } from "../play/tags.ts";
 import type { Session } from "../play/session.ts";
 import { faultSentence } from "../play/words.ts";
@@ -47,12 +47,12 @@ function CopyField({ name, label, value, rows }: { name: string; label: string; 
   );
 }
 
-function PasteFault({ fault, pasted }: { fault: Fault; pasted: string }) {
+function Complaint({ fault, text: pasted, info }: PasteFault) {
   const text = useText();
   const where = spot(pasted, fault.at);
   return (
     <div class="form-fault" role="alert">
-      <p>{text.t("paste.fault", { what: faultSentence(text, null, fault), line: where.line, column: where.column })}</p>
+      <p>{text.t("paste.fault", { what: faultSentence(text, info, fault), line: where.line, column: where.column })}</p>
       {where.excerpt && (
         <pre class="code" aria-hidden="true">
           {where.excerpt}
@@ -68,7 +68,7 @@ export function Exchange({ session, rules, onOpen, onClose }: Props) {
   const text = useText();
   const [file, setFile] = useState("");
   const [pasted, setPasted] = useState("");
-  const [fault, setFault] = useState<{ fault: Fault; text: string } | null>(null);
+  const [fault, setFault] = useState<PasteFault | null>(null);
   useEffect(() => {
     rules.write(session.game, fileTags(new Date())).then(setFile, () => setFile(""));
   }, [session.game]);
@@ -77,12 +77,12 @@ export function Exchange({ session, rules, onOpen, onClose }: Props) {
     const read = await readPasted(rules, pasted, session.game.game);
     if ("fault" in read) return setFault(read);
     const refused = await onOpen(read.game);
-    if (refused) setFault({ fault: refused, text: pasted.trim() });
+    if (refused) setFault({ fault: refused, text: pasted.trim(), info: null });
   };
   return (
     <Dialog name="exchange" title={text.t("exchange")} onClose={onClose}>
       <CopyField name="game" label={text.t("exchange.game")} value={file} rows={7} />
-      <CopyField name="position" label={text.t("exchange.position")} value={session.shown.position} rows={2} />
+      <CopyField name="position" label={text.t("exchange.position")} value={session.shown.position} rows={3} />
       <form class="paste" onSubmit={open}>
         <label for="paste">{text.t("paste")}</label>
         <textarea
@@ -97,7 +97,7 @@ export function Exchange({ session, rules, onOpen, onClose }: Props) {
             setFault(null);
           }}
         />
-        {fault && <PasteFault fault={fault.fault} pasted={fault.text} />}
+        {fault && <Complaint {...fault} />}
         <div class="dialog-foot">
           <button type="submit" class="button primary" disabled={pasted.trim() === ""}>
             {text.t("paste.open")}

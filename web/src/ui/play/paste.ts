@@ -1,7 +1,9 @@
 /* Text that somebody pastes: a game file, or the text of a position. */
-import { type Fault, type Game, isFault, type Rules } from "../../rules.ts";
+import { type Fault, type Game, type GameInfo, isFault, type Rules } from "../../rules.ts";
 
-export type Pasted = { game: Game } | { fault: Fault; text: string };
+/* What went wrong: in which text, and in which game, if that much is known. */
+export type PasteFault = { fault: Fault; text: string; info: GameInfo | null };
+export type Pasted = { game: Game } | PasteFault;
 export type Spot = { line: number; column: number; excerpt: string; caret: number };
 
 const SHOWN = 28; // characters of the line on either side of the fault
@@ -11,19 +13,23 @@ export function looksLikePosition(text: string): boolean {
   return /^[a-z0-9/]+\s+[a-z]$/.test(text) && text.includes("/");
 }
 
+async function infoOf(rules: Rules, name: string): Promise<GameInfo | null> {
+  const info = await rules.info(name);
+  return isFault(info) ? null : info;
+}
+
 /* Reads what was pasted; a position is one of the game at the board. */
 export async function readPasted(rules: Rules, pasted: string, current: string): Promise<Pasted> {
   const text = pasted.trim();
   if (looksLikePosition(text)) {
     const game = { game: current, position: text, moves: [] };
     const state = await rules.state(game);
-    return isFault(state) ? { fault: state, text } : { game };
+    return isFault(state) ? { fault: state, text, info: null } : { game };
   }
   const read = await rules.read(text);
-  if (isFault(read)) return { fault: read, text };
-  const game = { game: read.game, position: read.position, moves: read.moves };
-  const state = await rules.state(game);
-  return isFault(state) ? { fault: state, text } : { game };
+  if (!isFault(read)) return { game: { game: read.game, position: read.position, moves: read.moves } };
+  const name = /\[\s*GameType\s+"([^"]*)"/.exec(text)?.[1] ?? current;
+  return { fault: read, text, info: await infoOf(rules, name) };
 }
 
 /* Where a fault lies, for a person: `at` is an offset in bytes of UTF-8. */

@@ -135,9 +135,10 @@ function drop(s: Session, from: number, to: number): Step {
   return targets(held).includes(to) ? play(held, to) : ask(held, [from, to]);
 }
 
+/* Looking away from a target with several routes keeps it, so that one can go and choose. */
 function aim(s: Session, cell: number): Step {
   const at = targets(s).includes(cell) ? cell : -1;
-  if (at === s.aim) return [s, []];
+  if (at === s.aim || (at < 0 && s.routes.length > 1)) return [s, []];
   const next = { ...s, aim: at, routes: [], route: 0 };
   if (at < 0) return [next, []];
   return [next, [{ ask: "routes", asked: s.asked, game: s.game, from: s.pick, to: at }]];

@@ -17,10 +17,13 @@ export function whySentence(text: Text, info: GameInfo, why: Why): string {
   return text.t(`why.${why.why}`, { ...named, cells: text.list(cells.filter(Boolean)), seat });
 }
 
-/* What a fault says, without its place. */
+/* Faults that the worker names itself, and the messages that tell them. */
+const FAULTS: Record<string, string> = { illegal: "move-illegal", "too-long": "log-full" };
+
+/* What a fault says, without its place. With the game's facts it can say why a move is refused. */
 export function faultSentence(text: Text, info: GameInfo | null, fault: Fault): string {
   if (fault.why && info) return whySentence(text, info, fault.why);
-  const key = `error.${fault.error}`;
+  const key = `error.${FAULTS[fault.error] ?? fault.error}`;
   return text.has(key) ? text.t(key) : fault.text;
 }
 

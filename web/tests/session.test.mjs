@@ -1,0 +1,207 @@
+/* The session of a game at the board: pure, driven here against the real rules. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { game as fields, importSource, startCore } from "./core.mjs";
+
+const { open, reduce, movable, targets, isLive, lastPath, pathIndex } = await importSource("ui/play/session.ts");
+const { ask } = await startCore();
+
+const START = { game: "halma-8", position: "", moves: [] };
+
+const stateOf = ({ game, position, moves }) => ask("state", ...fields(game, moves, position));
+
+function begin(game = START) {
+  return open(game, ask("info", game.game), stateOf(game));
+}
+
+/* What the driver does, without waiting: answers each effect from the rules. */
+function answer(effect) {
+  const { asked, game } = effect;
+  switch (effect.ask) {
+    case "go": {
+      const { goal } = effect;
+      const live = stateOf(goal.game);
+      if (live.error) return { do: "refused", asked, fault: live };
+      const shown = stateOf({ ...goal.game, moves: goal.game.moves.slice(0, goal.view) });
+      return { do: "went", asked, goal, live, shown };
+    }
+    case "routes":
+    case "paths": {
+      const list = ask("routes", ...fields(game.game, game.moves, game.position), effect.from, effect.to);
+      return { do: effect.ask, asked, from: effect.from, to: effect.to, list };
+    }
+    case "why":
+      return { do: "why", asked, why: ask("explain", ...fields(game.game, game.moves, game.position), -1, ...effect.cells) };
+    default:
+      return null;
+  }
+}
+
+/* Sends an action, and every answer that comes of it. */
+function send(session, action) {
+  const queue = [action];
+  let now = session;
+  for (let next = queue.shift(); next; next = queue.shift()) {
+    const [after, effects] = reduce(now, next);
+    now = after;
+    queue.push(...effects.map(answer).filter(Boolean));
+  }
+  return now;
+}
+
+const sendAll = (session, ...actions) => actions.reduce(send, session);
+const cellOf = (session, name) => session.info.cells.findIndex((cell) => cell.name === name);
+const tap = (session, name) => send(session, { do: "tap", cell: cellOf(session, name) });
+
+test("a piece is picked up, its targets are known, and it is put back", () => {
+  const session = tap(begin(), "c7");
+  assert.equal(session.pick, cellOf(session, "c7"));
+  assert.ok(targets(session).includes(cellOf(session, "d6")));
+  assert.equal(send(session, { do: "cancel" }).pick, -1);
+  assert.equal(tap(session, "c7").pick, -1);
+});
+
+test("another of one's own pieces takes the place of the one in hand", () => {
+  const session = tap(tap(begin(), "c7"), "b6");
+  assert.equal(session.pick, cellOf(session, "b6"));
+});
+
+test("a move is played, kept with its path, and set in motion", () => {
+  const session = tap(tap(begin(), "a8"), "c6");
+  assert.deepEqual(session.game.moves, ["a8-c6"]);
+  assert.equal(session.live.turn, 1);
+  assert.equal(session.pick, -1);
+  assert.deepEqual(session.motion.path, [cellOf(session, "a8"), cellOf(session, "c6")]);
+  assert.equal(send(session, { do: "settled", id: session.motion.id }).motion, null);
+  assert.notEqual(send(session, { do: "settled", id: -5 }).motion, null);
+});
+
+test("a drop plays as two taps do", () => {
+  const session = begin();
+  const dropped = send(session, { do: "drop", from: cellOf(session, "a8"), to: cellOf(session, "c6") });
+  assert.deepEqual(dropped.game.moves, ["a8-c6"]);
+});
+
+test("what cannot be played is explained, and changes nothing", () => {
+  const session = tap(tap(begin(), "c7"), "g7");
+  assert.equal(session.why.why, "no-chain");
+  assert.deepEqual(session.why.cells, [cellOf(session, "c7"), cellOf(session, "g7")]);
+  assert.equal(session.pick, cellOf(session, "c7"));
+  assert.deepEqual(session.game.moves, []);
+  assert.equal(tap(begin(), "e4").why.why, "empty-origin");
+  assert.equal(tap(begin(), "h1").why.why, "anothers-piece");
+  assert.equal(tap(begin(), "b8").why, null); // hops over its neighbours
+  const off = send(session, { do: "drop", from: session.pick, to: -1 });
+  assert.equal(off.why.why, "off-board");
+});
+
+test("a piece that is shut in says so", () => {
+  const session = begin({ game: "halma", position: "", moves: [] });
+  const shut = tap(session, "a16");
+  assert.equal(shut.pick, -1);
+  assert.equal(shut.why.why, "no-moves");
+});
+
+test("after the end every tap says that the game is over", () => {
+  const session = send(begin(), { do: "word", word: "resign:r" });
+  assert.equal(session.live.end, "resignation");
+  assert.deepEqual(movable(session), []);
+  assert.equal(tap(session, "c7").why.why, "game-over");
+});
+
+/* Two ways around for red on c3: over b4 and b6, or over d4 and d6; both lead to c7. */
+const TWO_WAYS = { game: "halma-8", position: "8/8/1r1r4/8/1r1r4/2r5/8/6bb r", moves: [] };
+
+test("of several routes the shortest comes first, others can be turned to, and the chosen is played", () => {
+  let session = tap(begin(TWO_WAYS), "c3");
+  const to = cellOf(session, "c7");
+  session = send(session, { do: "aim", cell: to });
+  assert.ok(session.routes.length >= 2);
+  assert.ok(session.routes.every((route) => route.length >= session.routes[0].length));
+  assert.equal(send(session, { do: "aim", cell: -1 }).aim, to); // kept while one goes to choose
+  const last = sendAll(session, { do: "turn-route", by: -1 });
+  assert.equal(last.route, session.routes.length - 1);
+  session = sendAll(session, { do: "turn-route", by: 1 }, { do: "tap", cell: to });
+  assert.deepEqual(lastPath(session), session.paths[1]);
+  assert.equal(pathIndex(session), 1);
+});
+
+test("the last move can be given another path", () => {
+  let session = tap(tap(begin(TWO_WAYS), "c3"), "c7");
+  assert.equal(pathIndex(session), 0);
+  const before = session.shown.position;
+  session = send(session, { do: "reroute", by: 1 });
+  assert.equal(pathIndex(session), 1);
+  assert.equal(session.game.moves.length, 1);
+  assert.equal(session.shown.position, before);
+  assert.deepEqual(session.motion.path, session.paths[1]);
+});
+
+test("turns are taken back and played again", () => {
+  const played = tap(tap(tap(tap(begin(), "a8"), "c6"), "h1"), "f3");
+  assert.equal(played.game.moves.length, 2);
+  let session = send(played, { do: "back" });
+  assert.deepEqual(session.game.moves, ["a8-c6"]);
+  assert.deepEqual(session.motion.path, [cellOf(session, "f3"), cellOf(session, "h1")]);
+  session = sendAll(session, { do: "back" }, { do: "back" });
+  assert.deepEqual(session.game.moves, []);
+  assert.deepEqual(session.undone, played.game.moves);
+  session = sendAll(session, { do: "again" }, { do: "again" }, { do: "again" });
+  assert.deepEqual(session.game.moves, played.game.moves);
+  assert.deepEqual(session.undone, []);
+});
+
+test("a new move forgets what was taken back", () => {
+  const session = tap(tap(send(tap(tap(begin(), "a8"), "c6"), { do: "back" }), "c7"), "d6");
+  assert.deepEqual(session.undone, []);
+  assert.deepEqual(session.game.moves, ["c7-d6"]);
+});
+
+test("the past can be looked at, not played in, and played on from", () => {
+  const played = tap(tap(tap(tap(begin(), "a8"), "c6"), "h1"), "f3");
+  let session = send(played, { do: "view", at: 0 });
+  assert.ok(!isLive(session));
+  assert.equal(session.shown.turns, 0);
+  assert.equal(session.live.turns, 2);
+  assert.equal(tap(session, "c7").pick, -1);
+  session = send(session, { do: "view", at: 1 });
+  assert.deepEqual(session.motion.path, [cellOf(session, "a8"), cellOf(session, "c6")]);
+  assert.equal(send(session, { do: "view", at: 99 }).view, 2);
+  session = send(session, { do: "play-on" });
+  assert.deepEqual(session.game.moves, ["a8-c6"]);
+  assert.deepEqual(session.undone, ["h1-f3"]);
+});
+
+test("an answer to an older question is dropped", () => {
+  const session = tap(begin(), "a8");
+  const [first, effects] = reduce(session, { do: "tap", cell: cellOf(session, "c6") });
+  assert.ok(first.busy);
+  const late = answer(effects[0]);
+  const [opened] = reduce(first, { do: "open", game: START, info: session.info, live: stateOf(START) });
+  assert.equal(reduce(opened, late)[0], opened);
+  assert.deepEqual(opened.game.moves, []);
+});
+
+test("nothing is played while an answer is awaited", () => {
+  const session = tap(begin(), "a8");
+  const [busy] = reduce(session, { do: "tap", cell: cellOf(session, "c6") });
+  const [still, effects] = reduce(busy, { do: "tap", cell: cellOf(session, "c7") });
+  assert.equal(still, busy);
+  assert.deepEqual(effects, []);
+});
+
+test("a word that the rules refuse leaves the game as it was, with the reason", () => {
+  const session = send(begin(), { do: "word", word: "pass" });
+  assert.deepEqual(session.game.moves, []);
+  assert.equal(session.why.why, "pass-not-allowed");
+  assert.ok(!session.busy);
+});
+
+test("draw, resignation and four seats", () => {
+  assert.equal(send(begin(), { do: "word", word: "draw" }).live.end, "agreed");
+  const four = begin({ game: "halma-4", position: "", moves: [] });
+  const session = send(four, { do: "word", word: "resign:g" });
+  assert.equal(session.live.end, "none");
+  assert.deepEqual(session.live.playing, [0, 2, 3]);
+  assert.equal(session.shown.owner.filter((seat) => seat === 1).length, 0);
+});
