@@ -21,7 +21,10 @@ enum cli_status {
     CLI_BROKEN /* the environment: a file, a port, memory */
 };
 
+int cmd_bench(int argc, char **argv);
+int cmd_best(int argc, char **argv);
 int cmd_convert(int argc, char **argv);
+int cmd_engine(int argc, char **argv);
 int cmd_explain(int argc, char **argv);
 int cmd_games(int argc, char **argv);
 int cmd_moves(int argc, char **argv);

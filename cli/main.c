@@ -20,6 +20,9 @@ static const struct command commands[] = {
     {"replay", cmd_replay, "play through the games of a file and check them"},
     {"convert", cmd_convert, "write the games of a file anew, as PDN or JSON"},
     {"play", cmd_play, "a game for people at one terminal"},
+    {"best", cmd_best, "find the best move"},
+    {"engine", cmd_engine, "the engine for other programs: Hub protocol"},
+    {"bench", cmd_bench, "do a fixed set of searches"},
     {"serve", cmd_serve, "serve the page with the board"},
 };
 
