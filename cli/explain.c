@@ -59,7 +59,11 @@ static bool judge(struct scene *scene, const char *word, uint8_t seat, struct ve
     }
     struct hy_error other;
     verdict->legal = hy_match_word(&scene->match, word, length, &other, &verdict->reason);
-    return verdict->legal || other.code == HY_E_MOVE_ILLEGAL;
+    if (verdict->legal || other.code == HY_E_MOVE_ILLEGAL)
+        return true;
+    if (other.at > error->at) /* the reading that got farther knows better what is wrong */
+        *error = other;
+    return false;
 }
 
 static int answer(struct scene *scene, const char *word, uint8_t seat, size_t language, bool json)

@@ -48,7 +48,8 @@ static json_t *json_game(const struct gamefile *file, bool fault)
 static int replay(struct gamefile *file, bool json)
 {
     int status = CLI_OK;
-    for (const char *before = "["; gamefile_next(file, NULL); before = ",") {
+    const char *before = "[";
+    for (; gamefile_next(file, NULL); before = ",") {
         bool fault = gamefile_fault(file);
         if (json) {
             fputs(before, stdout);
@@ -64,7 +65,7 @@ static int replay(struct gamefile *file, bool json)
         }
     }
     if (json)
-        fputs(file->report.game == 0 ? "[]\n" : "]\n", stdout);
+        fputs(*before == '[' ? "[]\n" : "]\n", stdout);
     return status;
 }
 
