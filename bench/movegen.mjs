@@ -26,7 +26,8 @@ function put(text) {
 if (!bench_set_game(put(name))) throw new Error(`no such game: ${name}`);
 const positions = (await readFile(path, "utf8")).trim().split("\n");
 for (const [i, position] of positions.entries())
-  if (!bench_add_position(put(position))) throw new Error(`${path}:${i + 1}: no position, or one too many`);
+  if (!bench_add_position(put(position)))
+    throw new Error(`${path}:${i + 1}: no position, or one too many`);
 
 function timeRound(slow) {
   const start = process.hrtime.bigint();
@@ -37,7 +38,7 @@ function timeRound(slow) {
 let fast = Infinity;
 let slow = Infinity;
 let counted;
-timeRound(0), timeRound(1); // until the optimising compiler has done its work
+(timeRound(0), timeRound(1)); // until the optimising compiler has done its work
 for (let r = 0; r < ROUNDS; r++) {
   const [one, other] = [timeRound(0), timeRound(1)];
   if (one.moves !== other.moves) throw new Error("the generators do not agree");
@@ -45,7 +46,9 @@ for (let r = 0; r < ROUNDS; r++) {
   slow = Math.min(slow, other.each);
   counted = one.moves;
 }
-console.log(`${name}: ${positions.length} positions, ${(counted / REPEATS / positions.length).toFixed(1)} moves each`);
+console.log(
+  `${name}: ${positions.length} positions, ${(counted / REPEATS / positions.length).toFixed(1)} moves each`,
+);
 console.log(`whole board       ${fast.toFixed(2).padStart(6)} ns a move`);
 console.log(`neighbour tables  ${slow.toFixed(2).padStart(6)} ns a move`);
 console.log(`ratio             ${(slow / fast).toFixed(2).padStart(6)}`);

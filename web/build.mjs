@@ -63,7 +63,9 @@ class Output {
     const fresh = `${DIST}.new.${process.pid}`;
     const old = `${DIST}.old.${process.pid}`;
     await mkdir(join(fresh, ASSETS), { recursive: true });
-    await Promise.all([...this.files].map(([path, bytes]) => writeWithTwins(join(fresh, path), bytes)));
+    await Promise.all(
+      [...this.files].map(([path, bytes]) => writeWithTwins(join(fresh, path), bytes)),
+    );
     if (existsSync(DIST)) await rename(DIST, old);
     await rename(fresh, DIST);
     await rm(old, { recursive: true, force: true });
@@ -89,7 +91,9 @@ function constants(modules) {
       build.onLoad({ filter: /.*/, namespace: "constants" }, ({ path }) => {
         const values = modules[path];
         if (!values) return { errors: [{ text: `no such module: ${path}` }] };
-        const lines = Object.entries(values).map(([k, v]) => `export const ${k}=${JSON.stringify(v)};`);
+        const lines = Object.entries(values).map(
+          ([k, v]) => `export const ${k}=${JSON.stringify(v)};`,
+        );
         return { contents: lines.join("\n"), loader: "js" };
       });
     },
@@ -162,7 +166,10 @@ async function addPage(output, modules) {
       ? await addManifest(output, name)
       : output.addHashed(name, await readFile(join(WEB, name)));
   }
-  output.put("index.html", html.replace(LINK, (_, attribute, name) => `${attribute}="${addresses[name]}"`));
+  output.put(
+    "index.html",
+    html.replace(LINK, (_, attribute, name) => `${attribute}="${addresses[name]}"`),
+  );
 }
 
 /* What scripts and rules weigh, gzipped, in words; refuses what is over the budget. `files`: path
@@ -188,7 +195,10 @@ export async function build() {
   const wasmUrl = output.addHashed("rules.wasm", wasm);
   const messageUrls = {};
   for (const language of LANGUAGES)
-    messageUrls[language] = output.addHashed(`messages.${language}.json`, JSON.stringify(messages[language]));
+    messageUrls[language] = output.addHashed(
+      `messages.${language}.json`,
+      JSON.stringify(messages[language]),
+    );
   const modules = { "hopyard:assets": { wasmUrl } };
   const worker = await bundle(output, ["src/worker.ts"], modules);
   modules["hopyard:pages"] = { workerUrl: worker["src/worker.ts"], messageUrls };
@@ -213,7 +223,9 @@ async function buildAndTell() {
 /* A folder and all those in it. */
 async function foldersIn(folder) {
   const entries = await readdir(folder, { withFileTypes: true });
-  const inside = entries.filter((entry) => entry.isDirectory()).map((entry) => foldersIn(join(folder, entry.name)));
+  const inside = entries
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => foldersIn(join(folder, entry.name)));
   return [folder, ...(await Promise.all(inside)).flat()];
 }
 

@@ -12,7 +12,9 @@ const fault = (text) => Object.assign(new Error(text), { expected: true });
 const placeholders = (text) => new Set([...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1]));
 
 const isPlural = (message) =>
-  typeof message === "object" && message !== null && Object.keys(message).every((key) => PLURALS.has(key));
+  typeof message === "object" &&
+  message !== null &&
+  Object.keys(message).every((key) => PLURALS.has(key));
 
 /* The names a message uses, whatever its plural form; complains of what is no message at all. */
 function namesIn(message, key, language) {
@@ -26,7 +28,11 @@ function namesIn(message, key, language) {
   return new Set(Object.values(message).flatMap((text) => [...placeholders(text)]));
 }
 
-const listed = (set) => [...set].sort().map((name) => `{${name}}`).join(" ") || "none";
+const listed = (set) =>
+  [...set]
+    .sort()
+    .map((name) => `{${name}}`)
+    .join(" ") || "none";
 
 /* Every language must have the keys and the placeholders of the first. Returns what is wrong, a
  * line each. */
@@ -66,7 +72,8 @@ export async function readMessages(folder) {
     for (const catalogue of CATALOGUES) {
       const part = await readCatalogue(folder, `${catalogue}.${language}.json`);
       for (const [key, message] of Object.entries(part)) {
-        if (key in messages[language]) throw fault(`messages: ${key} is in two catalogues (${language})`);
+        if (key in messages[language])
+          throw fault(`messages: ${key} is in two catalogues (${language})`);
         messages[language][key] = message;
       }
     }

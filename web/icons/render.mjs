@@ -12,7 +12,9 @@ const svg = await readFile(join(HERE, "icon.svg"), "utf8");
 const browser = await startBrowser();
 for (const size of SIZES) {
   const page = await browser.newPage({ viewport: { width: size, height: size } });
-  await page.setContent(`<style>*{margin:0}svg{display:block;width:100vw;height:100vh}</style>${svg}`);
+  await page.setContent(
+    `<style>*{margin:0}svg{display:block;width:100vw;height:100vh}</style>${svg}`,
+  );
   await page.screenshot({ path: join(HERE, `icon-${size}.png`), omitBackground: true });
 }
 await browser.close();

@@ -11,7 +11,12 @@ export type Game = {
   position: string; // "" = the start
   moves: string[]; // words: "a5-b6", "a12-c14-e14", "pass", "resign:y", "draw", "dead"
 };
-export type SeatInfo = { letter: string; name: string /* "Red" */; home: number[]; target: number[] };
+export type SeatInfo = {
+  letter: string;
+  name: string /* "Red" */;
+  home: number[];
+  target: number[];
+};
 export type Cell = { name: string; x: number; y: number; near: number[] /* neighbours */ };
 export type GameInfo = {
   name: string; // canonical, with house rules
@@ -140,9 +145,11 @@ class Line {
       if (worker === this.worker) this.take(event.data);
     };
     worker.onerror = (event: ErrorEvent) => {
-      if (worker === this.worker) this.restart(this.first(), event.message || "the worker did not start");
+      if (worker === this.worker)
+        this.restart(this.first(), event.message || "the worker did not start");
     };
-    for (const [id, { fields }] of this.waiting) worker.postMessage({ id, fields } satisfies Request);
+    for (const [id, { fields }] of this.waiting)
+      worker.postMessage({ id, fields } satisfies Request);
   }
 
   private first(): number {
@@ -173,7 +180,8 @@ const gameFields = (g: Game): string[] => [g.game, g.position, String(g.moves.le
 
 /* For answers with no room for a Fault. */
 function sure<T>(answer: T | Fault): T {
-  if (typeof answer === "object" && answer !== null && isFault(answer)) throw new RulesError(answer);
+  if (typeof answer === "object" && answer !== null && isFault(answer))
+    throw new RulesError(answer);
   return answer as T;
 }
 
@@ -199,11 +207,16 @@ export function startRules(makeWorker: () => WorkerLike = inWorker): Rules {
     explain: (game, cells, seat = -1) =>
       ask(["explain", ...gameFields(game), String(seat), ...cells.map(String)]),
     routes: async (game, from, to) =>
-      sure(await ask<number[][] | Fault>(["routes", ...gameFields(game), String(from), String(to)])),
+      sure(
+        await ask<number[][] | Fault>(["routes", ...gameFields(game), String(from), String(to)]),
+      ),
     perft: async (game, position, depth) =>
       sure(await ask<string | Fault>(["perft", game, position, String(depth)])),
     write: async (game, tags) =>
-      sure(await ask<string | Fault>(["write", ...gameFields(game), ...Object.entries(tags).flat()])),
-    read: async (text) => placed(await ask<(Game & { tags: Record<string, string> }) | Fault>(["read", text]), text),
+      sure(
+        await ask<string | Fault>(["write", ...gameFields(game), ...Object.entries(tags).flat()]),
+      ),
+    read: async (text) =>
+      placed(await ask<(Game & { tags: Record<string, string> }) | Fault>(["read", text]), text),
   };
 }

@@ -14,7 +14,12 @@ const assets = await readdir(join(DIST, "assets"));
 const html = await readFile(join(DIST, "index.html"), "utf8");
 
 test("all but the page itself is named by its content", async () => {
-  assert.deepEqual((await readdir(DIST)).sort(), ["assets", "index.html", "index.html.br", "index.html.gz"]);
+  assert.deepEqual((await readdir(DIST)).sort(), [
+    "assets",
+    "index.html",
+    "index.html.br",
+    "index.html.gz",
+  ]);
   for (const name of assets) assert.match(name, /\.[A-Z2-7]{8}\.\w+(\.br|\.gz)?$/);
 });
 
@@ -33,11 +38,17 @@ test("every twin unpacks to its original", async () => {
 
 test("whatever an address in the build names is there", async () => {
   const texts = assets.filter((name) => /\.(js|css|webmanifest)$/.test(name));
-  const all = [html, ...(await Promise.all(texts.map((name) => readFile(join(DIST, "assets", name), "utf8"))))].join("\n");
+  const all = [
+    html,
+    ...(await Promise.all(texts.map((name) => readFile(join(DIST, "assets", name), "utf8")))),
+  ].join("\n");
   const named = new Set([...all.matchAll(/\/assets\/([\w.-]+)/g)].map((match) => match[1]));
   for (const name of named) assert.ok(assets.includes(name), name);
   for (const kind of ["main", "worker", "rules", "icon", "manifest", "messages.zh-Hant"])
-    assert.ok([...named].some((name) => name.startsWith(`${kind}.`)), kind);
+    assert.ok(
+      [...named].some((name) => name.startsWith(`${kind}.`)),
+      kind,
+    );
 });
 
 test("the page names no source any more, and nothing outside", () => {
@@ -55,15 +66,27 @@ for (const [what, page] of [
   test(`refused: ${what}`, () => assert.throws(() => scanPage(page), { expected: true }));
 
 test("found: each local file, once", () => {
-  const page = '<a href="https://example.org"><a href="#top"><a href="/x"><img src="icons/icon.svg"><img src="icons/icon.svg">';
+  const page =
+    '<a href="https://example.org"><a href="#top"><a href="/x"><img src="icons/icon.svg"><img src="icons/icon.svg">';
   assert.deepEqual(scanPage(page), ["icons/icon.svg"]);
 });
 
 test("the budget is kept, and a build over it refused", async () => {
   const noise = (n) => randomBytes(n); // cannot be compressed
   assert.equal(await weigh([["a.js", noise(0)]]).then((words) => words.split(",").length), 2);
-  await weigh([["a.js", noise(17_000)], ["b.js", noise(17_000)], ["c.wasm", noise(119_000)], ["d.png", noise(200_000)]]);
-  await assert.rejects(weigh([["a.js", noise(17_600)], ["b.js", noise(17_600)]]), /over the budget: js/);
+  await weigh([
+    ["a.js", noise(17_000)],
+    ["b.js", noise(17_000)],
+    ["c.wasm", noise(119_000)],
+    ["d.png", noise(200_000)],
+  ]);
+  await assert.rejects(
+    weigh([
+      ["a.js", noise(17_600)],
+      ["b.js", noise(17_600)],
+    ]),
+    /over the budget: js/,
+  );
   await assert.rejects(weigh([["a.wasm", noise(121_000)]]), /over the budget: wasm/);
 });
 

@@ -24,12 +24,16 @@ export async function importSource(path) {
         name: "nothing",
         setup(build) {
           build.onResolve({ filter: /^hopyard:/ }, ({ path }) => ({ path, namespace: "nothing" }));
-          build.onLoad({ filter: /.*/, namespace: "nothing" }, () => ({ contents: "module.exports = {}" }));
+          build.onLoad({ filter: /.*/, namespace: "nothing" }, () => ({
+            contents: "module.exports = {}",
+          }));
         },
       },
     ],
   });
-  return import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString("base64")}`);
+  return import(
+    `data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString("base64")}`
+  );
 }
 
 let loading = null;
@@ -68,7 +72,8 @@ export async function readPerft(path) {
     const [word, ...rest] = line.trim().split(" ");
     if (word === "game") name = rest.join(" ");
     else if (word === "position") position = rest.join(" ") === "start" ? "" : rest.join(" ");
-    else if (word === "depth") list.push({ game: name, position, depth: Number(rest[0]), count: rest[1] });
+    else if (word === "depth")
+      list.push({ game: name, position, depth: Number(rest[0]), count: rest[1] });
   }
   return list;
 }

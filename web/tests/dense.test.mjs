@@ -23,17 +23,24 @@ function positionText(info, owner, turn) {
     if (!rows.has(y)) rows.set(y, []);
     rows.get(y).push({ x, letter: owner.get(name) });
   }
-  const text = [...rows].sort((a, b) => b[0] - a[0]).map(([, cells]) => {
-    cells.sort((a, b) => a.x - b.x);
-    return cells.map(({ letter }) => letter ?? "1").join("").replace(/1+/g, (empty) => String(empty.length));
-  });
+  const text = [...rows]
+    .sort((a, b) => b[0] - a[0])
+    .map(([, cells]) => {
+      cells.sort((a, b) => a.x - b.x);
+      return cells
+        .map(({ letter }) => letter ?? "1")
+        .join("")
+        .replace(/1+/g, (empty) => String(empty.length));
+    });
   return `${text.join("/")} ${turn}`;
 }
 
 /* All pieces where they can be hopped over from a1's class of cells, as many as there is room
  * for: between two such cells, some of the places in doubt left empty. */
 function mazeText(info, random) {
-  const places = info.cells.filter(({ x, y }) => (x / 1000) % 2 === 1 || (y / 1000) % 2 === 1).map(({ name }) => name);
+  const places = info.cells
+    .filter(({ x, y }) => (x / 1000) % 2 === 1 || (y / 1000) % 2 === 1)
+    .map(({ name }) => name);
   const owner = new Map([["c3", info.seats[0].letter]]);
   info.seats.forEach(({ letter }, seat) => {
     for (let i = seat === 0 ? 1 : 0; i < info.pieces; i++)

@@ -17,10 +17,27 @@ function askRaw(bytes) {
 const raw = (text) => askRaw(new TextEncoder().encode(text));
 
 for (const text of [
-  "", "5", "5:", "5:state", "x", "99999999999999999999:a", "5:statex", "-1:a", "05:state5:halma", "4:nope",
-  "5:state5:halma0:1:x", "5:state5:halma0:2:-1", "5:state5:halma0:1:1", "5:state5:halma0:9:999999999",
-  "7:explain5:halma0:1:01:9", "7:explain5:halma0:1:02:-13:256", "7:explain5:halma0:1:02:-12:-2",
-  "6:routes5:halma0:1:01:0", "6:routes5:halma0:1:01:03:256", "5:perft5:halma0:1:9", "5:perft5:halma0:2:-1",
+  "",
+  "5",
+  "5:",
+  "5:state",
+  "x",
+  "99999999999999999999:a",
+  "5:statex",
+  "-1:a",
+  "05:state5:halma",
+  "4:nope",
+  "5:state5:halma0:1:x",
+  "5:state5:halma0:2:-1",
+  "5:state5:halma0:1:1",
+  "5:state5:halma0:9:999999999",
+  "7:explain5:halma0:1:01:9",
+  "7:explain5:halma0:1:02:-13:256",
+  "7:explain5:halma0:1:02:-12:-2",
+  "6:routes5:halma0:1:01:0",
+  "6:routes5:halma0:1:01:03:256",
+  "5:perft5:halma0:1:9",
+  "5:perft5:halma0:2:-1",
 ])
   test(`broken question: ${JSON.stringify(text)}`, () => assert.equal(raw(text).error, "question"));
 
@@ -51,14 +68,20 @@ test("bytes that are no UTF-8 do not break the answer", () => {
   const head = new TextEncoder().encode('[GameType "halma-8"]\n[Event ');
   const tail = new TextEncoder().encode("]\n\n*\n");
   const file = [...head, ...tag, ...tail];
-  const answer = askRaw(new Uint8Array([...new TextEncoder().encode(`4:read${file.length}:`), ...file]));
+  const answer = askRaw(
+    new Uint8Array([...new TextEncoder().encode(`4:read${file.length}:`), ...file]),
+  );
   assert.match(answer.tags.Event, /^\ufffd+$/);
 });
 
 test("noise is answered with JSON", () => {
   let seed = 1;
   const random = (n) => ((seed = (Math.imul(seed, 1103515245) + 12345) >>> 0) >>> 8) % n;
-  const good = ["5:state7:halma-80:1:15:a5-b4", "7:explain7:halma-80:1:02:-12:321:5", "4:read30:[GameType \"halma-8\"]\n\n1. a5-b4"];
+  const good = [
+    "5:state7:halma-80:1:15:a5-b4",
+    "7:explain7:halma-80:1:02:-12:321:5",
+    '4:read30:[GameType "halma-8"]\n\n1. a5-b4',
+  ];
   for (let i = 0; i < 20_000; i++) {
     const bytes = new TextEncoder().encode(good[random(good.length)]);
     for (let n = 1 + random(3); n > 0; n--) bytes[random(bytes.length)] = random(256);

@@ -14,7 +14,12 @@ test("every language has the same keys and placeholders", async () => {
 for (const [what, en, ja, fault] of [
   ["a missing key", { a: "x" }, {}, /^a: missing in ja$/],
   ["a key too many", {}, { a: "x" }, /^a: in ja, but not in en$/],
-  ["another placeholder", { a: "{n} of {m}" }, { a: "{n}" }, /^a: ja has \{n\}, en has \{m\} \{n\}$/],
+  [
+    "another placeholder",
+    { a: "{n} of {m}" },
+    { a: "{n}" },
+    /^a: ja has \{n\}, en has \{m\} \{n\}$/,
+  ],
 ])
   test(`told: ${what}`, () => {
     const faults = compareMessages({ en, ja });
@@ -23,7 +28,13 @@ for (const [what, en, ja, fault] of [
   });
 
 test("plural forms are one message", () => {
-  assert.deepEqual(compareMessages({ en: { a: { one: "{n} turn", other: "{n} turns" } }, ja: { a: { other: "{n}" } } }), []);
+  assert.deepEqual(
+    compareMessages({
+      en: { a: { one: "{n} turn", other: "{n} turns" } },
+      ja: { a: { other: "{n}" } },
+    }),
+    [],
+  );
 });
 
 for (const [what, message] of [
@@ -31,4 +42,5 @@ for (const [what, message] of [
   ["no text for the rest", {}],
   ["something else", 7],
 ])
-  test(`refused: ${what}`, () => assert.throws(() => compareMessages({ en: { a: "x" }, ja: { a: message } })));
+  test(`refused: ${what}`, () =>
+    assert.throws(() => compareMessages({ en: { a: "x" }, ja: { a: message } })));

@@ -15,13 +15,29 @@ const COMPILERS = ["clang-19", "clang"];
 const LINKERS = ["wasm-ld-19", "wasm-ld"];
 
 const COMPILE = [
-  "--target=wasm32", "-std=gnu11", "-O3", "-mbulk-memory", "-nostdlibinc", "-fvisibility=hidden",
-  "-ffunction-sections", "-Wall", "-Wextra", "-Werror",
-  "-isystem", join(HERE, "shim"), `-I${ROOT}`,
+  "--target=wasm32",
+  "-std=gnu11",
+  "-O3",
+  "-mbulk-memory",
+  "-nostdlibinc",
+  "-fvisibility=hidden",
+  "-ffunction-sections",
+  "-Wall",
+  "-Wextra",
+  "-Werror",
+  "-isystem",
+  join(HERE, "shim"),
+  `-I${ROOT}`,
 ];
 /* The default stack of 64 KB would overflow in silence; laid first in memory, an overflow traps. */
 const LINK = [
-  "--no-entry", "--export-dynamic", "--gc-sections", "--strip-all", "-z", "stack-size=1048576", "--stack-first",
+  "--no-entry",
+  "--export-dynamic",
+  "--gc-sections",
+  "--strip-all",
+  "-z",
+  "stack-size=1048576",
+  "--stack-first",
 ];
 
 const AT_ONCE = 2; // compilers
@@ -42,9 +58,12 @@ async function findTool(names) {
 }
 
 const cFiles = async (folder) =>
-  (await readdir(join(ROOT, folder))).filter((name) => name.endsWith(".c")).map((name) => join(ROOT, folder, name));
+  (await readdir(join(ROOT, folder)))
+    .filter((name) => name.endsWith(".c"))
+    .map((name) => join(ROOT, folder, name));
 
-const newest = async (paths) => Math.max(...(await Promise.all(paths.map(async (path) => (await stat(path)).mtimeMs))));
+const newest = async (paths) =>
+  Math.max(...(await Promise.all(paths.map(async (path) => (await stat(path)).mtimeMs))));
 
 async function isFresh(target, folders) {
   try {
@@ -79,7 +98,8 @@ async function compile(target, sources, options = []) {
     const objects = new Map(sources.map((source) => [source, join(folder, objectName(source))]));
     const left = [...objects]; // the workers take from it until nothing is left
     const worker = async () => {
-      for (let next; (next = left.pop()); ) await runTool(compiler, [...COMPILE, ...options, "-c", next[0], "-o", next[1]]);
+      for (let next; (next = left.pop());)
+        await runTool(compiler, [...COMPILE, ...options, "-c", next[0], "-o", next[1]]);
     };
     await Promise.all(Array.from({ length: AT_ONCE }, worker));
     const linked = join(folder, "linked.wasm");
@@ -90,7 +110,11 @@ async function compile(target, sources, options = []) {
   }
 }
 
-const rulesSources = async () => [join(ROOT, "base/text.c"), ...(await cFiles("rules")), ...(await cFiles("web/wasm/shim"))];
+const rulesSources = async () => [
+  join(ROOT, "base/text.c"),
+  ...(await cFiles("rules")),
+  ...(await cFiles("web/wasm/shim")),
+];
 
 /* The rules and their glue. Asserts stay on: a broken promise inside should stop, not spread. */
 export async function buildWasm() {
@@ -103,6 +127,10 @@ export async function buildWasm() {
 /* What bench/movegen.mjs runs; without asserts, like the native one. */
 export async function buildBench() {
   const target = join(WORK, "bench.wasm");
-  await compile(target, [...(await rulesSources()), join(ROOT, "bench/movegen_wasm.c")], ["-DNDEBUG"]);
+  await compile(
+    target,
+    [...(await rulesSources()), join(ROOT, "bench/movegen_wasm.c")],
+    ["-DNDEBUG"],
+  );
   return target;
 }

@@ -83,7 +83,10 @@ function findBrowser() {
 
 export function startBrowser() {
   const args = [
-    "--disable-quic", "--disable-background-networking", "--disable-component-update", "--no-first-run",
+    "--disable-quic",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--no-first-run",
   ];
   if (process.getuid?.() === 0) args.push("--no-sandbox");
   return chromium.launch({ executablePath: findBrowser(), args, timeout: PATIENCE_MS });
@@ -100,7 +103,8 @@ function collectProblems(page) {
   });
   page.on("requestfailed", (request) => {
     /* A page that closes drops what it was loading. */
-    if (request.failure()?.errorText !== "net::ERR_ABORTED") problems.push(`not loaded: ${request.url()}`);
+    if (request.failure()?.errorText !== "net::ERR_ABORTED")
+      problems.push(`not loaded: ${request.url()}`);
   });
   page.on("response", (response) => {
     if (response.status() >= 400) problems.push(`${response.status()}: ${response.url()}`);
@@ -125,7 +129,14 @@ export function browserTests() {
    * test that provokes something. Options: size, scheme, language, touch, calm (reduced motion,
    * the default), path; `context` opens a second page in the context of another one. */
   async function openPage(t, options = {}) {
-    const { size = SIZES.desktop, scheme = "light", language = "en", touch = false, calm = true, path = "/" } = options;
+    const {
+      size = SIZES.desktop,
+      scheme = "light",
+      language = "en",
+      touch = false,
+      calm = true,
+      path = "/",
+    } = options;
     const context =
       options.context ??
       (await held.browser.newContext({
@@ -172,7 +183,13 @@ export async function takePicture(page, name) {
 
 /* Pictures at every size in light and dark. `prepare(page)` brings the page into the state to be
  * shown; the files are NAME-SIZE-SCHEME-LANGUAGE.png. */
-export async function takePictures(t, openPage, name, prepare = async () => {}, languages = ["en"]) {
+export async function takePictures(
+  t,
+  openPage,
+  name,
+  prepare = async () => {},
+  languages = ["en"],
+) {
   for (const [sizeName, size] of Object.entries(SIZES))
     for (const scheme of SCHEMES)
       for (const language of languages) {
@@ -188,11 +205,16 @@ let axeSource = null;
 /* Runs axe over the page; returns its findings as lines, none if all is well. Goes in through the
  * debugger, since the page's security policy lets in no foreign script. */
 export async function axeFindings(page) {
-  axeSource ??= await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+  axeSource ??= await readFile(
+    createRequire(import.meta.url).resolve("axe-core/axe.min.js"),
+    "utf8",
+  );
   const session = await page.context().newCDPSession(page);
   const evaluate = async (expression) => {
     const answer = await session.send("Runtime.evaluate", {
-      expression, awaitPromise: true, returnByValue: true,
+      expression,
+      awaitPromise: true,
+      returnByValue: true,
     });
     if (answer.exceptionDetails) throw new Error(JSON.stringify(answer.exceptionDetails));
     return answer.result.value;

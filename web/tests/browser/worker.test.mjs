@@ -37,8 +37,14 @@ test("the page's worker answers, in the order asked", async (t) => {
     ["info", "chess"],
     ["perft", "halma-8", "", "2"],
   ]);
-  assert.deepEqual(replies.map(({ id }) => id), [0, 1, 2, 3]);
-  assert.deepEqual(replies.map(({ answer }) => answer.error ?? answer), ["85440", "24", "game-unknown", "576"]);
+  assert.deepEqual(
+    replies.map(({ id }) => id),
+    [0, 1, 2, 3],
+  );
+  assert.deepEqual(
+    replies.map(({ answer }) => answer.error ?? answer),
+    ["85440", "24", "game-unknown", "576"],
+  );
 });
 
 test("the rules travel as WebAssembly, compressed, to be kept", async (t) => {
