@@ -22,6 +22,7 @@ static const struct command commands[] = {
     {"play", cmd_play, "a game for people at one terminal"},
     {"best", cmd_best, "find the best move"},
     {"engine", cmd_engine, "the engine for other programs: Hub protocol"},
+    {"match", cmd_match, "let two engines play against each other"},
     {"bench", cmd_bench, "do a fixed set of searches"},
     {"serve", cmd_serve, "serve the page with the board"},
 };
