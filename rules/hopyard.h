@@ -203,7 +203,6 @@ struct hy_position {
     uint8_t arrived; /* bit s: seat s has filled its target */
     uint8_t unused[5];
 };
-_Static_assert(sizeof(struct hy_position) == 208, "a position is a small value");
 
 HY_API void hy_setup_start(const struct hy_game *game, struct hy_setup *setup);
 HY_API bool hy_setup_parse(const struct hy_game *game, const char *text, size_t length,

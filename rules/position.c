@@ -7,6 +7,8 @@
 #include <assert.h>
 #include <string.h>
 
+_Static_assert(sizeof(struct hy_position) == 208, "a position is a small value");
+
 static bool fail(struct hy_error *error, enum hy_error_code code, const char *text, size_t at)
 {
     *error = (struct hy_error){code, text, at};
