@@ -11,7 +11,7 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import zlib from "node:zlib";
 import * as esbuild from "esbuild";
-import { buildWasm } from "./wasm/build.mjs";
+import { buildThinker, buildWasm } from "./wasm/build.mjs";
 import { LANGUAGES, readMessages } from "./messages.mjs";
 
 const WEB = dirname(fileURLToPath(import.meta.url));
@@ -190,18 +190,22 @@ export async function weigh(files) {
 
 export async function build() {
   const output = new Output();
-  const wasm = await readFile(await buildWasm());
   const messages = await readMessages(join(ROOT, "messages"));
-  const wasmUrl = output.addHashed("rules.wasm", wasm);
+  const wasmUrl = output.addHashed("rules.wasm", await readFile(await buildWasm()));
+  const thinkerWasmUrl = output.addHashed("thinker.wasm", await readFile(await buildThinker()));
   const messageUrls = {};
   for (const language of LANGUAGES)
     messageUrls[language] = output.addHashed(
       `messages.${language}.json`,
       JSON.stringify(messages[language]),
     );
-  const modules = { "hopyard:assets": { wasmUrl } };
-  const worker = await bundle(output, ["src/worker.ts"], modules);
-  modules["hopyard:pages"] = { workerUrl: worker["src/worker.ts"], messageUrls };
+  const modules = { "hopyard:assets": { wasmUrl, thinkerWasmUrl } };
+  const workers = await bundle(output, ["src/worker.ts", "src/think-worker.ts"], modules);
+  modules["hopyard:pages"] = {
+    workerUrl: workers["src/worker.ts"],
+    thinkerUrl: workers["src/think-worker.ts"],
+    messageUrls,
+  };
   await addPage(output, modules);
   const weight = await weigh(output.files);
   await output.write();
@@ -237,7 +241,7 @@ async function watchSources() {
     clearTimeout(timer);
     timer = setTimeout(buildAndTell, 100);
   };
-  for (const tree of ["src", "style", "wasm", "icons", "../messages", "../rules", "../base"])
+  for (const tree of ["src", "style", "wasm", "icons", "../messages", "../base", "../rules", "../solve", "../engine"])
     for (const folder of await foldersIn(join(WEB, tree))) watch(folder, soon);
   watch(WEB, (_, name) => ["index.html", "manifest.webmanifest"].includes(name) && soon());
 }

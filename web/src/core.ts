@@ -1,5 +1,5 @@
-/* One instance of the rules in WebAssembly: fields go in as netstrings ("5:state5:halma...": the
- * length in bytes, a colon, the bytes), JSON comes out. See wasm/glue.h. */
+/* One instance of the rules, or of the engine, in WebAssembly: fields go in as netstrings
+ * ("5:state5:halma...": the length in bytes, a colon, the bytes), JSON comes out. See wasm/glue.h. */
 
 export type Exports = {
   memory: WebAssembly.Memory;
@@ -9,6 +9,13 @@ export type Exports = {
   hop_answer_buffer(): number;
   hop_failure(): number;
 };
+
+export async function loadCore(url: string): Promise<Exports> {
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`${url} did not load: ${response.status}`);
+  const { instance } = await WebAssembly.instantiateStreaming(response);
+  return instance.exports as Exports;
+}
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();

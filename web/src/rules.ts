@@ -176,7 +176,8 @@ class Line {
   }
 }
 
-const gameFields = (g: Game): string[] => [g.game, g.position, String(g.moves.length), ...g.moves];
+/* A game, as it stands in a question. */
+export const gameFields = (g: Game): string[] => [g.game, g.position, String(g.moves.length), ...g.moves];
 
 /* For answers with no room for a Fault. */
 function sure<T>(answer: T | Fault): T {

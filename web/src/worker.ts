@@ -1,17 +1,10 @@
 /* The worker: loads the rules, answers in the order asked. It says when it is broken and leaves it
  * to the page to start another. */
 import { wasmUrl } from "hopyard:assets";
-import { askCore, type Exports } from "./core.ts";
+import { askCore, loadCore } from "./core.ts";
 import type { Reply, Request } from "./rules.ts";
 
-async function load(): Promise<Exports> {
-  const response = await fetch(wasmUrl);
-  if (!response.ok) throw new Error(`the rules did not load: ${response.status}`);
-  const { instance } = await WebAssembly.instantiateStreaming(response);
-  return instance.exports as Exports;
-}
-
-const loading = load();
+const loading = loadCore(wasmUrl);
 loading.catch(() => {}); // told to each request instead
 
 /* Replies keep the order of the requests: all wait for the same promise. */

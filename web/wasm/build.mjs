@@ -1,4 +1,4 @@
-/* Compiles the rules for the browser: freestanding wasm32, no C library, no allocation. */
+/* Compiles the rules and the engine for the browser: freestanding wasm32, no C library, no allocation. */
 import { execFile } from "node:child_process";
 import { mkdir, mkdtemp, readdir, rename, rm, stat } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
@@ -121,6 +121,22 @@ export async function buildWasm() {
   const target = join(WORK, "rules.wasm");
   if (await isFresh(target, ["base", "rules", "web/wasm", "web/wasm/shim"])) return target;
   await compile(target, [...(await rulesSources()), ...(await cFiles("web/wasm"))]);
+  return target;
+}
+
+/* The engine and its glue, for a worker of its own. Threads are for native programs. */
+export async function buildThinker() {
+  const target = join(WORK, "thinker.wasm");
+  const folders = ["base", "rules", "solve", "engine", "web/wasm", "web/wasm/shim", "web/wasm/think"];
+  if (await isFresh(target, folders)) return target;
+  const engine = (await cFiles("engine")).filter((path) => !path.endsWith("/threads.c"));
+  await compile(target, [
+    ...(await rulesSources()),
+    ...(await cFiles("solve")),
+    ...engine,
+    ...["glue.c", "json.c", "question.c"].map((name) => join(HERE, name)),
+    ...(await cFiles("web/wasm/think")),
+  ]);
   return target;
 }
 

@@ -9,23 +9,14 @@ static char request[GLUE_REQUEST_MAX];
 static char answer[GLUE_ANSWER_MAX];
 static struct question question;
 
-static const struct {
-    const char *word;
-    void (*answer)(struct question *, struct json *);
-} kinds[] = {
-    {"variants", answer_variants}, {"info", answer_info},     {"state", answer_state},
-    {"explain", answer_explain},   {"routes", answer_routes}, {"perft", answer_perft},
-    {"write", answer_write},       {"read", answer_read},
-};
-
 static void answer_any(struct json *json)
 {
     struct field word;
     if (!question_field(&question, json, &word))
         return;
-    for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++)
-        if (text_is(word.text, word.length, kinds[i].word)) {
-            kinds[i].answer(&question, json);
+    for (const struct kind *kind = question_kinds; kind->word; kind++)
+        if (text_is(word.text, word.length, kind->word)) {
+            kind->answer(&question, json);
             return;
         }
     answer_broken_question(&question, json);

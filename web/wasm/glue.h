@@ -1,5 +1,6 @@
 /* glue.h - the rules for a caller that shares nothing but two buffers: a question goes in as text,
- * the answer comes out as JSON. Nothing is remembered from one question to the next.
+ * the answer comes out as JSON. Nothing is remembered from one question to the next, but for the
+ * search that `begin` begins.
  *
  * A question is a row of netstrings (the length in bytes in decimal, a colon, the bytes):
  *
@@ -11,6 +12,14 @@
  *     perft    GAME POSITION DEPTH
  *     write    GAME POSITION COUNT WORD... [TAG VALUE]...
  *     read     TEXT
+ *
+ * and, in a module of its own that is loaded when a computer plays (think/think.c),
+ *
+ *     begin    GAME POSITION COUNT WORD... LEVEL NODES      (0: no such limit)
+ *     step     NODES
+ *     result
+ *     judge    GAME POSITION COUNT WORD...
+ *     bench
  *
  * An empty position is the start. The shapes of the answers are those of web/src/rules.ts. What is
  * refused is answered with {"error":CODE,"text":...,"at":...}.

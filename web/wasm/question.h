@@ -21,6 +21,13 @@ struct question {
     char scratch[GLUE_REQUEST_MAX]; /* a game file, or a tag's value */
 };
 
+/* The kinds of question that a module answers, by their first word; NULL ends them. */
+struct kind {
+    const char *word;
+    void (*answer)(struct question *question, struct json *json);
+};
+extern const struct kind question_kinds[];
+
 /* Each reads the next field or fields; on failure the fault is the answer, and false comes back. */
 bool question_field(struct question *question, struct json *json, struct field *field);
 bool question_number(struct question *question, struct json *json, int64_t low, int64_t high,
