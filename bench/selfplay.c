@@ -27,8 +27,8 @@ static const struct {
     size_t at;
 } weights[] = {
 #define WEIGHT(name) {#name, offsetof(struct eval_knowledge, name)}
-    WEIGHT(row), WEIGHT(step), WEIGHT(curve),  WEIGHT(outside), WEIGHT(home),
-    WEIGHT(gap), WEIGHT(lag),  WEIGHT(spring), WEIGHT(trapped), WEIGHT(tempo),
+    WEIGHT(row), WEIGHT(step),   WEIGHT(curve),   WEIGHT(outside), WEIGHT(home), WEIGHT(gap),
+    WEIGHT(lag), WEIGHT(spring), WEIGHT(trapped), WEIGHT(tempo),   WEIGHT(late),
 };
 
 static void set_weight(struct setting *setting, const char *word, int value)
@@ -79,6 +79,20 @@ static void read_setting(struct setting *setting, const char *text)
         setting->engine->know = &setting->know;
 }
 
+static void trace(const struct hy_match *match, const struct engine_result *result)
+{
+    char text[HY_POSITION_TEXT_MAX], from[HY_CELL_TEXT_MAX], to[HY_CELL_TEXT_MAX];
+    hy_position_write(match->game, &match->position, text);
+    fprintf(stderr, "%u %s score %d depth %u race %d:", match->turns, text, result->line[0].score,
+            result->depth, result->race);
+    for (unsigned i = 0; i < result->line[0].n; i++) {
+        hy_cell_name(match->game, result->line[0].pv[i].from, from);
+        hy_cell_name(match->game, result->line[0].pv[i].to, to);
+        fprintf(stderr, " %s-%s", from, to);
+    }
+    fprintf(stderr, "\n");
+}
+
 static struct hy_move think(struct setting *setting, const struct hy_match *match)
 {
     static uint64_t keys[TURNS_MOST + 64];
@@ -95,8 +109,7 @@ static struct hy_move think(struct setting *setting, const struct hy_match *matc
     setting->nodes += result.nodes;
     setting->moves++;
     if (getenv("TRACE"))
-        fprintf(stderr, "turn %u score %d depth %u nodes %llu race %d\n", match->turns,
-                result.line[0].score, result.depth, (unsigned long long)result.nodes, result.race);
+        trace(match, &result);
     return result.line[0].pv[0];
 }
 

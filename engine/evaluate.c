@@ -11,10 +11,11 @@ const struct eval_knowledge eval_full_knowledge = {
     .curve = 64,
     .outside = 500,
     .home = 150,
+    .late = 4000,
     .gap = 150,
     .lag = 40,
     .spring = 40,
-    .trapped = 2000,
+    .trapped = 9000,
     .tempo = 500,
 };
 
@@ -122,20 +123,62 @@ static int32_t springs(const struct eval *eval, const struct hy_position *positi
     return (int32_t)n * eval->know.spring;
 }
 
-/* Foreign pieces in the target with nothing but ours around them: whoever locks them in never
- * fills his camp. */
+/* Whether a piece can get from a cell in a camp to any outside, with steps and hops, if only
+ * `still` pieces stand where they are. */
+static bool can_leave(const struct hy_game *game, const struct hy_mask *camp,
+                      const struct hy_mask *still, unsigned cell)
+{
+    uint8_t queue[HY_CELLS_MAX];
+    struct hy_mask seen = {{0}};
+    unsigned head = 0, tail = 0;
+    queue[tail++] = (uint8_t)cell;
+    hop_flip(&seen, game->bit[cell]);
+    while (head < tail) {
+        unsigned at = queue[head++];
+        if (!hop_has(camp, game->bit[at]))
+            return true;
+        for (unsigned d = 0; d < game->dirs; d++) {
+            unsigned next = game->next[at][d];
+            if (next != HY_NO_CELL && hop_has(still, game->bit[next]))
+                next = game->next[next][d];
+            if (next == HY_NO_CELL || hop_has(still, game->bit[next]) ||
+                hop_has(&seen, game->bit[next]))
+                continue;
+            hop_flip(&seen, game->bit[next]);
+            queue[tail++] = (uint8_t)next;
+        }
+    }
+    return false;
+}
+
+/* Foreign pieces in the target that our pieces lock in: whoever does that never fills his camp. */
 static int32_t trapped(const struct eval *eval, const struct hy_position *position, unsigned seat,
                        const struct hy_mask *occupied)
 {
     const struct hy_game *game = eval->game;
-    const struct hy_mask *own = &position->pieces[seat];
-    unsigned n = 0;
+    const struct hy_mask *target = &game->seat[seat].target, *own = &position->pieces[seat];
+    int32_t n = 0;
+    if (hop_count_both(own, target) * 2u < game->pieces)
+        return 0;
     for (unsigned w = 0; w < HY_WORDS; w++) {
-        uint64_t foreign = game->seat[seat].target.word[w] & occupied->word[w] & ~own->word[w];
+        uint64_t foreign = target->word[w] & occupied->word[w] & ~own->word[w];
         while (foreign)
-            n += hop_covers(own, &game->around[game->cell[w * 64 + bit_pop(&foreign)]]);
+            n += !can_leave(game, target, own, game->cell[w * 64 + bit_pop(&foreign)]);
     }
-    return (int32_t)n * eval->know.trapped;
+    return n * eval->know.trapped;
+}
+
+/* Men still at home while the others arrive. Where only one's own pieces fill a camp, whoever is
+ * behind could stay at home to keep the winner waiting; this is worth more than that would gain,
+ * so that our men always come out. */
+static int32_t latecomers(const struct eval *eval, const struct hy_position *position,
+                          unsigned seat)
+{
+    const struct hy_seat *info = &eval->game->seat[seat];
+    int32_t pieces = eval->game->pieces;
+    int32_t home = (int32_t)hop_count_both(&position->pieces[seat], &info->home);
+    int32_t arrived = (int32_t)hop_count_both(&position->pieces[seat], &info->target);
+    return home * arrived * arrived * eval->know.late / (pieces * pieces);
 }
 
 int32_t eval_left(const struct eval *eval, const struct hy_position *position, unsigned seat,
@@ -145,6 +188,8 @@ int32_t eval_left(const struct eval *eval, const struct hy_position *position, u
     struct hy_mask occupied = hop_occupied(eval->game, position);
     if (eval->know.gap || eval->know.lag)
         left += stragglers(eval, position, seat);
+    if (eval->know.late)
+        left += latecomers(eval, position, seat);
     if (eval->know.spring)
         left -= springs(eval, position, seat, &occupied);
     if (eval->know.trapped && eval->game->field[HY_FILL] == HY_FILL_OWN)

@@ -11,6 +11,7 @@ struct eval_knowledge {
     int16_t curve;   /* the way of a far piece counts more: by row / curve; 0 = not */
     int16_t outside; /* a piece that is not in its target yet */
     int16_t home;    /* a piece still at home */
+    int16_t late;    /* a piece still at home when all others have arrived; less before */
     int16_t gap;     /* a row between the last piece and the last but one */
     int16_t lag;     /* a row by which the last piece is behind the average */
     int16_t spring;  /* a hop forward that is open now */

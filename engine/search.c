@@ -41,7 +41,8 @@ static int32_t estimate(const struct search *search, const struct search_node *n
  * never gains by staying at home. */
 static int32_t lost_value(const struct search *search, const struct search_node *node)
 {
-    int32_t left = moves_left(search, node, node->position.turn);
+    unsigned me = node->position.turn;
+    int32_t left = node->army[me] - search->eval.full[me];
     return -((left > 0 ? left : 0) + ENGINE_MOVE + search->win_bonus);
 }
 
