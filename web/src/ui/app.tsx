@@ -19,7 +19,7 @@ import { Seats } from "./panels/seats.tsx";
 import { Title } from "./panels/title.tsx";
 import type { Driver } from "./play/driver.ts";
 import { type Action, isLive, isOver, lastPath, movable, type Session, targets } from "./play/session.ts";
-import { cellSentence, spokenEvent, wrongCells } from "./play/words.ts";
+import { cellSentence, headline, seatName, spokenEvent, wrongCells } from "./play/words.ts";
 import { useText } from "./text.tsx";
 import { useNarrow } from "./narrow.ts";
 
@@ -103,8 +103,8 @@ function useSpoken(s: Session): [string, (text: string) => void] {
 
 export function App(props: Props) {
   const { session: s, driver, rules, choice, quarters, onQuarters } = props;
-  const { t, ...rest } = useText();
-  const text = { t, ...rest };
+  const text = useText();
+  const { t } = text;
   const [dialog, setDialog] = useState<DialogName | null>(null);
   const close = useCallback(() => setDialog(null), []);
   const narrow = useNarrow();
@@ -112,7 +112,7 @@ export function App(props: Props) {
   const [spoken, say] = useSpoken(s);
   const { send } = driver;
   const onView = useCallback((at: number) => send({ do: "view", at }), [driver]);
-  const step = s.info.seats.length > 2 ? 1 : 2;
+  const step = view.grid && s.info.seats.length > 2 ? 1 : 2;
   const flip = () => onQuarters((quarters + step) % 4);
   useKeys(s, send, flip);
   const variant = choice.variants.find(({ name }) => name === s.info.variant);
@@ -127,6 +127,10 @@ export function App(props: Props) {
     send({ do: "word", word: one });
   };
   const title = t(`game.${s.info.variant}`);
+  const standing = isOver(s) ? headline(text, s.info, s.live) : t("turn", { seat: seatName(text, s.info, s.live.turn) });
+  useEffect(() => {
+    document.title = `${standing} · ${title} · Hopyard`;
+  }, [standing, title]);
 
   return (
     <>

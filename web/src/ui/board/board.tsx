@@ -9,8 +9,9 @@ import { PieceShape } from "./pieces.tsx";
 import { type Margins, Surface } from "./surface.tsx";
 import type { BoardEvents, BoardView } from "./view.ts";
 
-const WIDE: Margins = { left: 560, right: 560, top: 560, bottom: 560 };
-const NARROW: Margins = { left: 360, right: 60, top: 120, bottom: 480 };
+/* In parts of the board's width, so that boards of every size get the same frame. */
+const WIDE: Margins = { left: 0.035, right: 0.035, top: 0.035, bottom: 0.035 };
+const NARROW: Margins = { left: 0.0225, right: 0.00375, top: 0.0075, bottom: 0.03 };
 const LENS_BELOW = 40; // pixels of a pitch: larger cells need no lens
 
 const ARROWS: Record<string, Point> = {
@@ -29,7 +30,12 @@ type Props = BoardEvents & {
   say(text: string): void;
 };
 
+function scaled({ left, right, top, bottom }: Margins, by: number): Margins {
+  return { left: left * by, right: right * by, top: top * by, bottom: bottom * by };
+}
+
 function Pieces({ view, layout, hidden }: { view: BoardView; layout: Layout; hidden: number }) {
+  const can = new Set(view.movable);
   return (
     <g>
       {view.pieces.map((letter, cell) => {
@@ -38,7 +44,7 @@ function Pieces({ view, layout, hidden }: { view: BoardView; layout: Layout; hid
         return (
           <g
             key={cell}
-            class={`piece seat-${letter}${cell === view.pick ? " piece-up" : ""}`}
+            class={`piece seat-${letter}${cell === view.pick ? " piece-up" : ""}${can.has(cell) ? " piece-can" : ""}`}
             transform={`translate(${x} ${y})`}
           >
             <PieceShape letter={letter} />
@@ -92,11 +98,11 @@ function nextStop(view: BoardView, at: number, by: 1 | -1): number {
 
 export function Board(props: Props) {
   const { view, narrow } = props;
-  const margins = narrow ? NARROW : WIDE;
   const layout = useMemo(
     () => layOut(view.cells, view.grid, view.quarters),
     [view.cells, view.grid, view.quarters],
   );
+  const margins = useMemo(() => scaled(narrow ? NARROW : WIDE, layout.box.width), [narrow, layout]);
   const svg = useRef<SVGSVGElement>(null);
   const [hand, setHand] = useState<Hand | null>(null);
   const [finger, setFinger] = useState<Point>({ x: 0, y: 0 });
@@ -199,7 +205,7 @@ export function Board(props: Props) {
         ref={svg}
         viewBox={`${box.x - margins.left} ${box.y - margins.top} ${width} ${height}`}
         aria-hidden="true"
-        class={view.movable.length > 0 ? "board-svg playable" : "board-svg"}
+        class="board-svg"
         onPointerDown={down}
         onPointerMove={move}
         onPointerUp={up}

@@ -33,7 +33,10 @@ export function MarksBelow({ layout, view, letter }: Props) {
       {view.pick >= 0 && <Square layout={layout} cell={view.pick} name="picked" inset={12} />}
       <g class={`targets seat-${letter}`}>
         {view.targets.map((cell) => (
-          <circle key={cell} cx={layout.points[cell].x} cy={layout.points[cell].y} r="165" />
+          <g key={cell}>
+            <Square layout={layout} cell={cell} name="target-ground" inset={0} />
+            <circle cx={layout.points[cell].x} cy={layout.points[cell].y} r="165" />
+          </g>
         ))}
       </g>
     </g>

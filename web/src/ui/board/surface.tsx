@@ -73,12 +73,12 @@ function Labels({ cells, layout, margins }: Omit<Props, "camps">) {
   const { x, y, height } = layout.box;
   const left = x - margins.left / 2;
   const bottom = y + height + margins.bottom / 2;
-  const size = Math.min(margins.left * 0.62, 330);
+  const size = margins.left * 0.6;
   return (
     <g class="labels">
       {layout.grid &&
         columns.map((label) => (
-          <text x={label.x} y={bottom} dy=".34em" font-size={Math.max(size, 300)}>
+          <text x={label.x} y={bottom} dy=".34em" font-size={Math.max(size, margins.bottom * 0.6)}>
             {label.text}
           </text>
         ))}
@@ -101,7 +101,7 @@ export const Surface = memo(function Surface({ cells, layout, camps, margins }: 
         y={y - margins.top}
         width={width + margins.left + margins.right}
         height={height + margins.top + margins.bottom}
-        rx={Math.min(margins.right, 420)}
+        rx={margins.right * 0.75}
       />
       {layout.grid ? <Squares layout={layout} /> : <Holes layout={layout} cells={cells} />}
       {camps.map((camp) => (

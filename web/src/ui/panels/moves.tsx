@@ -50,6 +50,21 @@ const KEYS: Record<string, (view: number, all: number) => number> = {
   End: (_, all) => all,
 };
 
+/* Before the first move there is room to say how the game goes. */
+function Opening({ pieces }: { pieces: number }) {
+  const { t } = useText();
+  return (
+    <div class="opening">
+      <h3>{t("opening")}</h3>
+      <ul class="rule-list">
+        {["rules.goal", "rules.step", "rules.hop", "rules.chain"].map((key) => (
+          <li key={key}>{t(key, { n: pieces })}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
 export function Moves({ info, live, view, onView }: Props) {
   const { t } = useText();
   const list = useRef<HTMLOListElement>(null);
@@ -75,7 +90,7 @@ export function Moves({ info, live, view, onView }: Props) {
     event.stopPropagation();
     onView(to(view, all));
   };
-  if (all === 0) return <p class="moves-none">{t("moves.none")}</p>;
+  if (all === 0) return <Opening pieces={info.pieces} />;
   return (
     <ol class="move-list" ref={list} aria-label={t("moves")} onKeyDown={key}>
       {live.events.map((_, index) => (

@@ -47,7 +47,7 @@ function Past({ session: s, send }: Props) {
 
 function sentence(text: ReturnType<typeof useText>, s: Session): string {
   const seat = seatName(text, s.info, s.live.turn);
-  if (isOver(s)) return text.t(`end.${s.live.end}`);
+  if (isOver(s)) return ""; // the result is told beside
   if (s.live.mustPass) return text.t("must-pass", { seat });
   if (s.pick >= 0)
     return text.t("hint.target", { cell: s.info.cells[s.pick].name, n: targets(s).length });

@@ -13,8 +13,15 @@ export function Result({ info, live, onNewGame }: Props) {
   order.sort((a, b) => rank(a) - rank(b) || a - b);
   return (
     <section class="result" aria-label={text.t("result")}>
-      <h2>{headline(text, info, live)}</h2>
-      <p>{text.t(`end.${live.end}`)}</p>
+      <div class="result-head">
+        <div>
+          <h2>{headline(text, info, live)}</h2>
+          <p>{text.t(`end.${live.end}`)}</p>
+        </div>
+        <button type="button" class="button primary" onClick={onNewGame}>
+          {text.t("new-game")}
+        </button>
+      </div>
       <ol class="result-seats">
         {order.map((seat) => (
           <li key={seat}>
@@ -25,9 +32,6 @@ export function Result({ info, live, onNewGame }: Props) {
           </li>
         ))}
       </ol>
-      <button type="button" class="button primary" onClick={onNewGame}>
-        {text.t("new-game")}
-      </button>
     </section>
   );
 }

@@ -42,11 +42,10 @@ export function spokenEvent(text: Text, info: GameInfo, state: State): string {
     event.act === "move" || event.act === "pass"
       ? text.t("said.turn", { seat: who, what: eventText(text, info, event) })
       : eventText(text, info, event);
-  const after =
-    state.end === "none"
-      ? text.t("turn", { seat: seatName(text, info, state.turn) })
-      : `${headline(text, info, state)}. ${text.t(`end.${state.end}`)}`;
-  return `${what}. ${after}.`.replace(/([.。])\./g, "$1");
+  const sentences = [what];
+  if (state.end === "none") sentences.push(text.t("turn", { seat: seatName(text, info, state.turn) }));
+  else sentences.push(headline(text, info, state));
+  return sentences.map((one) => text.t("sentence", { what: one })).join(" ");
 }
 
 /* What a cell holds and what can be done there, for somebody who plays by keyboard. */
