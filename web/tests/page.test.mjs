@@ -3,7 +3,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { importSource, startCore } from "./core.mjs";
 
-const { cellAt, labels, layOut, nearest, outline, PITCH, through, towards } = await importSource("ui/board/geometry.ts");
+const { cellAt, labels, layOut, nearest, outline, PITCH, through, towards } =
+  await importSource("ui/board/geometry.ts");
 const { follow, grasp } = await importSource("ui/board/gesture.ts");
 const { duration, poseAt } = await importSource("ui/board/motion.ts");
 const { chooseLanguage, makeText } = await importSource("i18n.ts");
@@ -34,7 +35,10 @@ test("a board lies with its first rank at the bottom, and can be turned by quart
 });
 
 test("every point belongs to the cell drawn there", () => {
-  for (const [cells, grid] of [[info.cells, true], [star.cells, false]])
+  for (const [cells, grid] of [
+    [info.cells, true],
+    [star.cells, false],
+  ])
     for (let quarters = 0; quarters < 4; quarters++) {
       const layout = layOut(cells, grid, quarters);
       layout.points.forEach((point, cell) => {
@@ -67,7 +71,13 @@ test("the cursor reaches every hole of the star by arrows", () => {
 
 test("labels name files and ranks at the edges of the screen, however the board lies", () => {
   const upright = labels(layOut(info.cells, true, 0), info.cells);
-  assert.equal(upright.columns.sort((a, b) => a.x - b.x).map(({ text }) => text).join(""), "abcdefghijklmnop");
+  assert.equal(
+    upright.columns
+      .sort((a, b) => a.x - b.x)
+      .map(({ text }) => text)
+      .join(""),
+    "abcdefghijklmnop",
+  );
   assert.equal(upright.rows.sort((a, b) => a.y - b.y)[0].text, "16");
   const quarter = labels(layOut(info.cells, true, 1), info.cells);
   assert.equal(quarter.rows.sort((a, b) => a.y - b.y)[0].text, "a");
@@ -151,7 +161,10 @@ test("messages take names, numbers and plurals", () => {
 });
 
 test("a reason names its cells and its seat", () => {
-  const text = makeText("en", { "why.landing-occupied": "{seat} on {a} ({cells})", "seat.Red": "Red" });
+  const text = makeText("en", {
+    "why.landing-occupied": "{seat} on {a} ({cells})",
+    "seat.Red": "Red",
+  });
   const why = ask("explain", "halma", "", 0, -1, cellOf("a16"), cellOf("b16"));
   assert.equal(whySentence(text, info, why), "Red on b16 (b16)");
 });
@@ -159,12 +172,20 @@ test("a reason names its cells and its seat", () => {
 /* ------------------------------------------------------------------------------ storage */
 
 function box(content = {}) {
-  return { content, getItem: (key) => content[key] ?? null, setItem: (key, value) => (content[key] = value) };
+  return {
+    content,
+    getItem: (key) => content[key] ?? null,
+    setItem: (key, value) => (content[key] = value),
+  };
 }
 
 test("game and settings come back as they were stored", () => {
   const here = box();
-  const saved = { game: { game: "halma", position: "", moves: ["c13-d12"] }, undone: ["p5-o6"], quarters: 2 };
+  const saved = {
+    game: { game: "halma", position: "", moves: ["c13-d12"] },
+    undone: ["p5-o6"],
+    quarters: 2,
+  };
   assert.ok(writeGame(saved, here));
   assert.deepEqual(readGame(here), saved);
   assert.ok(writeSettings({ language: "ja", theme: "dark" }, here));
@@ -173,15 +194,26 @@ test("game and settings come back as they were stored", () => {
 
 test("what is missing, broken or strange counts as nothing", () => {
   assert.equal(readGame(box()), null);
-  for (const text of ["{", "null", "7", "[]", '{"game":{}}', '{"game":{"game":"halma","position":"","moves":[1]}}'])
+  for (const text of [
+    "{",
+    "null",
+    "7",
+    "[]",
+    '{"game":{}}',
+    '{"game":{"game":"halma","position":"","moves":[1]}}',
+  ])
     assert.equal(readGame(box({ "hopyard.game": text })), null, text);
   assert.deepEqual(readSettings(box({ "hopyard.settings": '{"theme":"pink","language":5}' })), {});
 });
 
 test("a browser that stores nothing is told apart, and nothing breaks", () => {
   const refusing = {
-    getItem() { throw new Error("no"); },
-    setItem() { throw new Error("full"); },
+    getItem() {
+      throw new Error("no");
+    },
+    setItem() {
+      throw new Error("full");
+    },
   };
   assert.equal(writeSettings({ language: "en", theme: "auto" }, refusing), false);
   assert.equal(writeSettings({ language: "en", theme: "auto" }, null), false);
@@ -224,7 +256,12 @@ test("a new game's name holds the house rules that differ, in table order", () =
   const { variants, fields } = ask("variants");
   const halma = variants.find(({ name }) => name === "halma");
   assert.equal(gameName(halma, fields, halma.fields), "halma");
-  const name = gameName(halma, fields, { ...halma.fields, turn_cap: 300, chain: "must_continue", places: "all" });
+  const name = gameName(halma, fields, {
+    ...halma.fields,
+    turn_cap: 300,
+    chain: "must_continue",
+    places: "all",
+  });
   assert.equal(name, "halma,chain=must_continue,turn_cap=300"); // places mean nothing for two
   assert.equal(ask("info", name).name, name);
 });

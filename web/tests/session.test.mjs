@@ -3,7 +3,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { game as fields, importSource, startCore } from "./core.mjs";
 
-const { open, reduce, movable, targets, isLive, lastPath, pathIndex } = await importSource("ui/play/session.ts");
+const { open, reduce, movable, targets, isLive, lastPath, pathIndex } =
+  await importSource("ui/play/session.ts");
 const { ask } = await startCore();
 
 const START = { game: "halma-8", position: "", moves: [] };
@@ -27,11 +28,20 @@ function answer(effect) {
     }
     case "routes":
     case "paths": {
-      const list = ask("routes", ...fields(game.game, game.moves, game.position), effect.from, effect.to);
+      const list = ask(
+        "routes",
+        ...fields(game.game, game.moves, game.position),
+        effect.from,
+        effect.to,
+      );
       return { do: effect.ask, asked, from: effect.from, to: effect.to, list };
     }
     case "why":
-      return { do: "why", asked, why: ask("explain", ...fields(game.game, game.moves, game.position), -1, ...effect.cells) };
+      return {
+        do: "why",
+        asked,
+        why: ask("explain", ...fields(game.game, game.moves, game.position), -1, ...effect.cells),
+      };
     default:
       return null;
   }
@@ -78,7 +88,11 @@ test("a move is played, kept with its path, and set in motion", () => {
 
 test("a drop plays as two taps do", () => {
   const session = begin();
-  const dropped = send(session, { do: "drop", from: cellOf(session, "a8"), to: cellOf(session, "c6") });
+  const dropped = send(session, {
+    do: "drop",
+    from: cellOf(session, "a8"),
+    to: cellOf(session, "c6"),
+  });
   assert.deepEqual(dropped.game.moves, ["a8-c6"]);
 });
 
@@ -177,7 +191,12 @@ test("an answer to an older question is dropped", () => {
   const [first, effects] = reduce(session, { do: "tap", cell: cellOf(session, "c6") });
   assert.ok(first.busy);
   const late = answer(effects[0]);
-  const [opened] = reduce(first, { do: "open", game: START, info: session.info, live: stateOf(START) });
+  const [opened] = reduce(first, {
+    do: "open",
+    game: START,
+    info: session.info,
+    live: stateOf(START),
+  });
   assert.equal(reduce(opened, late)[0], opened);
   assert.deepEqual(opened.game.moves, []);
 });

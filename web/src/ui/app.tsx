@@ -18,7 +18,15 @@ import { Rules as RulesDialog } from "./panels/rules.tsx";
 import { Seats } from "./panels/seats.tsx";
 import { Title } from "./panels/title.tsx";
 import type { Driver } from "./play/driver.ts";
-import { type Action, isLive, isOver, lastPath, movable, type Session, targets } from "./play/session.ts";
+import {
+  type Action,
+  isLive,
+  isOver,
+  lastPath,
+  movable,
+  type Session,
+  targets,
+} from "./play/session.ts";
 import { cellSentence, headline, seatName, spokenEvent, wrongCells } from "./play/words.ts";
 import { useText } from "./text.tsx";
 import { useNarrow } from "./narrow.ts";
@@ -40,7 +48,10 @@ type Props = {
 
 function useBoardView(s: Session, quarters: number): BoardView {
   const { info } = s;
-  const camps = useMemo(() => info.seats.map(({ letter, home }) => ({ letter, cells: home })), [info]);
+  const camps = useMemo(
+    () => info.seats.map(({ letter, home }) => ({ letter, cells: home })),
+    [info],
+  );
   return {
     cells: info.cells,
     grid: info.board !== "star",
@@ -78,7 +89,8 @@ function useKeys(s: Session, send: (action: Action) => void, onFlip: () => void)
       if (target.closest("input, textarea, select, dialog")) return;
       if (event.key in to) send({ do: "view", at: to[event.key] });
       else if (event.key === "f" || event.key === "F") onFlip();
-      else if (event.key === "r" || event.key === "R") send({ do: "turn-route", by: event.shiftKey ? -1 : 1 });
+      else if (event.key === "r" || event.key === "R")
+        send({ do: "turn-route", by: event.shiftKey ? -1 : 1 });
       else if (event.key === "Escape") send({ do: "cancel" });
       else return;
       event.preventDefault();
@@ -127,7 +139,9 @@ export function App(props: Props) {
     send({ do: "word", word: one });
   };
   const title = t(`game.${s.info.variant}`);
-  const standing = isOver(s) ? headline(text, s.info, s.live) : t("turn", { seat: seatName(text, s.info, s.live.turn) });
+  const standing = isOver(s)
+    ? headline(text, s.info, s.live)
+    : t("turn", { seat: seatName(text, s.info, s.live.turn) });
   useEffect(() => {
     document.title = `${standing} · ${title} · Hopyard`;
   }, [standing, title]);
@@ -137,7 +151,12 @@ export function App(props: Props) {
       <svg class="shades" width="0" height="0" aria-hidden="true">
         <PieceShades />
       </svg>
-      <Header theme={props.theme} onTheme={props.onTheme} onLanguage={props.onLanguage} onNewGame={() => setDialog("new-game")} />
+      <Header
+        theme={props.theme}
+        onTheme={props.onTheme}
+        onLanguage={props.onLanguage}
+        onNewGame={() => setDialog("new-game")}
+      />
       <main class={isOver(s) ? "table table-over" : "table"}>
         <section class="top">
           <Title info={s.info} variant={variant} />
@@ -167,7 +186,9 @@ export function App(props: Props) {
         </section>
         <Notice session={s} send={send} />
         <section class="side">
-          {isOver(s) && isLive(s) && <Result info={s.info} live={s.live} onNewGame={() => setDialog("new-game")} />}
+          {isOver(s) && isLive(s) && (
+            <Result info={s.info} live={s.live} onNewGame={() => setDialog("new-game")} />
+          )}
           <div class="record">
             <h2 class="visually-hidden">{t("moves")}</h2>
             <Moves info={s.info} live={s.live} view={s.view} onView={onView} />
@@ -181,7 +202,9 @@ export function App(props: Props) {
         <NewGame {...choice} current={s.info} onBegin={begin} onClose={close} />
       )}
       {dialog === "rules" && <RulesDialog info={s.info} variant={variant} onClose={close} />}
-      {dialog === "exchange" && <Exchange session={s} rules={rules} onOpen={begin} onClose={close} />}
+      {dialog === "exchange" && (
+        <Exchange session={s} rules={rules} onOpen={begin} onClose={close} />
+      )}
       {dialog === "draw" && <AgreeDraw info={s.info} live={s.live} onWord={word} onClose={close} />}
       {dialog === "resign" && <Resign info={s.info} live={s.live} onWord={word} onClose={close} />}
     </>

@@ -2,7 +2,17 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { axeFindings, browserTests, LANGUAGES, SCHEMES, SIZES, takePicture } from "./harness.mjs";
-import { click, ends, leaveGame, place, readMoves, shownMoves, steer, storedGame, turns } from "./play.mjs";
+import {
+  click,
+  ends,
+  leaveGame,
+  place,
+  readMoves,
+  shownMoves,
+  steer,
+  storedGame,
+  turns,
+} from "./play.mjs";
 
 const { openPage } = browserTests();
 
@@ -75,7 +85,7 @@ test("four seats: turns go around, one resigns, the rest play on for the places"
   }
   await page.click('.actions button:has-text("Resign")');
   await page.click('.choice:has-text("Green")');
-  await page.click('.dialog-foot .primary');
+  await page.click(".dialog-foot .primary");
   await turns(page, 45);
   assert.equal(await page.locator(".piece.seat-g").count(), 0);
   assert.equal(await page.locator(".seat-left").count(), 1);
@@ -96,7 +106,11 @@ test("a piece travels its path, and the path stays marked", async (t) => {
     new MutationObserver(() => {
       const moving = document.querySelector("#board-drawing > .piece-up");
       if (moving) window.seen(moving.getAttribute("transform") ?? "");
-    }).observe(document.querySelector(".board-svg"), { subtree: true, attributes: true, childList: true });
+    }).observe(document.querySelector(".board-svg"), {
+      subtree: true,
+      attributes: true,
+      childList: true,
+    });
   });
   await click(page, "a8");
   await turns(page, 6);
@@ -135,13 +149,19 @@ test("of several routes one is chosen before the move, by keys, or after it, by 
   const first = await page.getAttribute(".route-line", "d");
   assert.match(await page.textContent(".cycle-label"), /Route 1 of/);
   await page.keyboard.press("r");
-  await page.waitForFunction((old) => document.querySelector(".route-line").getAttribute("d") !== old, first);
+  await page.waitForFunction(
+    (old) => document.querySelector(".route-line").getAttribute("d") !== old,
+    first,
+  );
   await page.mouse.click(x, y);
   await turns(page, 1);
   const [chosen] = await shownMoves(page);
   await page.waitForSelector(".cycle");
   await page.click('.cycle [aria-label="Previous route"]');
-  await page.waitForFunction((old) => document.querySelector(".move-text").textContent !== old, chosen);
+  await page.waitForFunction(
+    (old) => document.querySelector(".move-text").textContent !== old,
+    chosen,
+  );
   assert.deepEqual(await shownMoves(page), ["c3-a5-c7"]);
 });
 
@@ -152,7 +172,8 @@ test("a finger snaps to what can move and be reached, under a lens", async (t) =
   const [a, b] = [await place(page, "a1"), await place(page, "b1")];
   assert.ok(b.x - a.x >= 21.5, `a cell is ${b.x - a.x} pixels wide`);
   const cdp = await page.context().newCDPSession(page);
-  const touch = (type, points) => cdp.send("Input.dispatchTouchEvent", { type, touchPoints: points });
+  const touch = (type, points) =>
+    cdp.send("Input.dispatchTouchEvent", { type, touchPoints: points });
   const piece = await place(page, "c13");
   await touch("touchStart", [{ x: piece.x + 13, y: piece.y + 12 }]);
   await page.waitForSelector(".lens");
@@ -170,11 +191,15 @@ test("a finger snaps to what can move and be reached, under a lens", async (t) =
 
 test("the board turns, and stays turned", async (t) => {
   const page = await openGame(t, "halma-8");
-  const files = () => page.locator(".labels").evaluate((labels) => {
-    const across = (text) => Number(text.getAttribute("x"));
-    const letters = [...labels.children].filter((text) => /[a-h]/.test(text.textContent));
-    return letters.sort((a, b) => across(a) - across(b)).map((text) => text.textContent).join("");
-  });
+  const files = () =>
+    page.locator(".labels").evaluate((labels) => {
+      const across = (text) => Number(text.getAttribute("x"));
+      const letters = [...labels.children].filter((text) => /[a-h]/.test(text.textContent));
+      return letters
+        .sort((a, b) => across(a) - across(b))
+        .map((text) => text.textContent)
+        .join("");
+    });
   assert.equal(await files(), "abcdefgh");
   await page.keyboard.press("f");
   assert.equal(await files(), "hgfedcba");
@@ -212,8 +237,11 @@ for (const language of LANGUAGES)
 
 test("the game is gone through by keys, slider and list, and played on from the past", async (t) => {
   const page = await openGame(t, "halma-8", LITTLE.slice(0, 12));
-  const shown = (n) => page.waitForFunction(
-    (view) => document.querySelector(".replay-slider").value === String(view), n);
+  const shown = (n) =>
+    page.waitForFunction(
+      (view) => document.querySelector(".replay-slider").value === String(view),
+      n,
+    );
   await page.keyboard.press("ArrowLeft");
   await shown(11);
   await page.keyboard.press("Home");
@@ -281,7 +309,10 @@ test("house rules are chosen, named in the title, and hold", async (t) => {
   await page.check('[name="chain"][value="must_continue"]');
   await page.fill(".field-number input", "2");
   await page.click('.dialog button[type="submit"]');
-  assert.deepEqual(await page.locator(".house li").allTextContents(), ["must hop on", "draw after 2 turns"]);
+  assert.deepEqual(await page.locator(".house li").allTextContents(), [
+    "must hop on",
+    "draw after 2 turns",
+  ]);
   assert.equal((await storedGame(page)).game, "halma-8,chain=must_continue,turn_cap=2");
   await click(page, "c7");
   await click(page, "d6");
@@ -331,7 +362,11 @@ test("language and colours are chosen and remembered", async (t) => {
 test("a browser that stores nothing is told of, and plays on", async (t) => {
   const page = await openPage(t);
   await page.addInitScript(() => {
-    Object.defineProperty(window, "localStorage", { get() { throw new Error("blocked"); } });
+    Object.defineProperty(window, "localStorage", {
+      get() {
+        throw new Error("blocked");
+      },
+    });
   });
   await page.reload();
   await page.waitForSelector(".board");
@@ -405,18 +440,26 @@ for (const language of LANGUAGES)
 test("nothing is cut off or scrolls sideways at any size", async (t) => {
   for (const [name, size] of Object.entries(SIZES))
     for (const language of LANGUAGES) {
-      const page = await openGame(t, "halma-4", FOUR.slice(0, 30), { size, language, touch: name !== "desktop" });
+      const page = await openGame(t, "halma-4", FOUR.slice(0, 30), {
+        size,
+        language,
+        touch: name !== "desktop",
+      });
       const cut = await page.evaluate(() => {
         const wide = [...document.querySelectorAll(".button, .seat, .title, .notice-text")];
         return wide.filter((e) => e.scrollWidth > e.clientWidth + 1).map((e) => e.textContent);
       });
       assert.deepEqual(cut, [], `${name} ${language}`);
-      assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${name} ${language}`);
+      assert.ok(
+        await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth),
+        `${name} ${language}`,
+      );
       const small = await page.evaluate(() =>
         [...document.querySelectorAll("button, select, summary")]
           .map((e) => [e.textContent || e.ariaLabel, e.getBoundingClientRect()])
           .filter(([, r]) => r.width > 0 && (r.width < 24 || r.height < 24))
-          .map(([text]) => text));
+          .map(([text]) => text),
+      );
       assert.deepEqual(small, [], `${name} ${language}`);
       await page.close();
     }

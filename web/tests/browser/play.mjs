@@ -6,7 +6,10 @@ import { ROOT } from "./harness.mjs";
 /* The moves of a stored game: words in the order of turns. */
 export async function readMoves(name) {
   const text = await readFile(join(ROOT, "tests/data/games", `${name}.pdn`), "utf8");
-  return text.replace(/^\[.*\]$/gm, "").split(/\s+/).filter((word) => /^[a-p]\d+-/.test(word));
+  return text
+    .replace(/^\[.*\]$/gm, "")
+    .split(/\s+/)
+    .filter((word) => /^[a-p]\d+-/.test(word));
 }
 
 /* Opens the page with a game already on it, as if it had been left there. */
@@ -52,6 +55,8 @@ export async function storedGame(page) {
 export async function steer(page, from, to) {
   const files = to.charCodeAt(0) - from.charCodeAt(0);
   const ranks = Number(to.slice(1)) - Number(from.slice(1));
-  for (let i = 0; i < Math.abs(files); i++) await page.keyboard.press(files > 0 ? "ArrowRight" : "ArrowLeft");
-  for (let i = 0; i < Math.abs(ranks); i++) await page.keyboard.press(ranks > 0 ? "ArrowUp" : "ArrowDown");
+  for (let i = 0; i < Math.abs(files); i++)
+    await page.keyboard.press(files > 0 ? "ArrowRight" : "ArrowLeft");
+  for (let i = 0; i < Math.abs(ranks); i++)
+    await page.keyboard.press(ranks > 0 ? "ArrowUp" : "ArrowDown");
 }

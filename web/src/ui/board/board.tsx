@@ -56,7 +56,11 @@ function Pieces({ view, layout, hidden }: { view: BoardView; layout: Layout; hid
 }
 
 /* The piece on its way. Moved by attribute on every frame, without drawing anything else again. */
-function Mover({ view, layout, onSettled }: Pick<Props, "view" | "onSettled"> & { layout: Layout }) {
+function Mover({
+  view,
+  layout,
+  onSettled,
+}: Pick<Props, "view" | "onSettled"> & { layout: Layout }) {
   const shape = useRef<SVGGElement>(null);
   const { motion } = view;
   useLayoutEffect(() => {
@@ -132,7 +136,8 @@ export function Board(props: Props) {
 
   const move = (event: PointerEvent) => {
     if (!hand) {
-      if (event.pointerType !== "touch") props.onAim(grasp(view, layout, point(event), 0, false).cell);
+      if (event.pointerType !== "touch")
+        props.onAim(grasp(view, layout, point(event), 0, false).cell);
       return;
     }
     if (event.pointerId !== hand.pointer) return;
@@ -168,7 +173,8 @@ export function Board(props: Props) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const way = ARROWS[event.key];
     if (way) goTo(towards(layout, view.cells, at, way));
-    else if (event.key === "PageDown" || event.key === "PageUp") goTo(nextStop(view, at, event.key === "PageDown" ? 1 : -1));
+    else if (event.key === "PageDown" || event.key === "PageUp")
+      goTo(nextStop(view, at, event.key === "PageDown" ? 1 : -1));
     else if (event.key === "Enter" || event.key === " ") props.onTap(at);
     else if (event.key === "Escape") props.onCancel();
     else if (event.key === "r" || event.key === "R") props.onTurnRoute(event.shiftKey ? -1 : 1);
@@ -222,7 +228,10 @@ export function Board(props: Props) {
           <Mover view={view} layout={layout} onSettled={props.onSettled} />
         </g>
         {hand && dragged >= 0 && view.pieces[dragged] && (
-          <g class={`piece piece-up seat-${view.pieces[dragged]}`} transform={`translate(${hand.at.x} ${hand.at.y}) scale(1.12)`}>
+          <g
+            class={`piece piece-up seat-${view.pieces[dragged]}`}
+            transform={`translate(${hand.at.x} ${hand.at.y}) scale(1.12)`}
+          >
             <PieceShape letter={view.pieces[dragged]} />
           </g>
         )}

@@ -26,7 +26,13 @@ export function meant(layout: Layout, at: Point, touch: boolean, useful: number[
   return near >= 0 ? near : exact;
 }
 
-export function grasp(view: BoardView, layout: Layout, at: Point, pointer: number, touch: boolean): Hand {
+export function grasp(
+  view: BoardView,
+  layout: Layout,
+  at: Point,
+  pointer: number,
+  touch: boolean,
+): Hand {
   const cell = meant(layout, at, touch, [...view.targets, ...view.movable]);
   const wasPicked = cell >= 0 && cell === view.pick;
   const piece = wasPicked || view.movable.includes(cell) ? cell : -1;

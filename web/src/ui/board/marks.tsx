@@ -6,10 +6,29 @@ import type { BoardView } from "./view.ts";
 
 type Props = { layout: Layout; view: BoardView; letter: string };
 
-function Square({ layout, cell, name, inset }: { layout: Layout; cell: number; name: string; inset: number }) {
+function Square({
+  layout,
+  cell,
+  name,
+  inset,
+}: {
+  layout: Layout;
+  cell: number;
+  name: string;
+  inset: number;
+}) {
   const { x, y } = layout.points[cell];
   const size = PITCH - 2 * inset;
-  return <rect class={name} x={x - size / 2} y={y - size / 2} width={size} height={size} rx={layout.grid ? 130 : size / 2} />;
+  return (
+    <rect
+      class={name}
+      x={x - size / 2}
+      y={y - size / 2}
+      width={size}
+      height={size}
+      rx={layout.grid ? 130 : size / 2}
+    />
+  );
 }
 
 function Trail({ layout, path }: { layout: Layout; path: number[] }) {

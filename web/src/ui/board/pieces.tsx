@@ -53,7 +53,13 @@ export function PieceShape({ letter }: { letter: string }) {
 /* A piece as a picture beside text. */
 export function PieceIcon({ letter, size = 22 }: { letter: string; size?: number }) {
   return (
-    <svg class={`piece-icon seat-${letter}`} width={size} height={size} viewBox="-470 -470 940 990" aria-hidden="true">
+    <svg
+      class={`piece-icon seat-${letter}`}
+      width={size}
+      height={size}
+      viewBox="-470 -470 940 990"
+      aria-hidden="true"
+    >
       <PieceShape letter={letter} />
     </svg>
   );

@@ -31,7 +31,12 @@ export function Dialog({ title, name, onClose, children }: Props) {
       <div class="dialog-body">
         <header class="dialog-head">
           <h2 id={heading}>{title}</h2>
-          <button type="button" class="button icon-button" aria-label={t("close")} onClick={onClose}>
+          <button
+            type="button"
+            class="button icon-button"
+            aria-label={t("close")}
+            onClick={onClose}
+          >
             <Icon name="close" />
           </button>
         </header>

@@ -18,7 +18,17 @@ type Props = {
 const COPIED_MS = 2500;
 
 /* Copies a text, or selects it where the browser does not let us. */
-function CopyField({ name, label, value, rows }: { name: string; label: string; value: string; rows: number }) {
+function CopyField({
+  name,
+  label,
+  value,
+  rows,
+}: {
+  name: string;
+  label: string;
+  value: string;
+  rows: number;
+}) {
   const { t } = useText();
   const [copied, setCopied] = useState(false);
   useEffect(() => {
@@ -52,7 +62,13 @@ function Complaint({ fault, text: pasted, info }: PasteFault) {
   const where = spot(pasted, fault.at);
   return (
     <div class="form-fault" role="alert">
-      <p>{text.t("paste.fault", { what: faultSentence(text, info, fault), line: where.line, column: where.column })}</p>
+      <p>
+        {text.t("paste.fault", {
+          what: faultSentence(text, info, fault),
+          line: where.line,
+          column: where.column,
+        })}
+      </p>
       {where.excerpt && (
         <pre class="code" aria-hidden="true">
           {where.excerpt}
@@ -82,7 +98,12 @@ export function Exchange({ session, rules, onOpen, onClose }: Props) {
   return (
     <Dialog name="exchange" title={text.t("exchange")} onClose={onClose}>
       <CopyField name="game" label={text.t("exchange.game")} value={file} rows={7} />
-      <CopyField name="position" label={text.t("exchange.position")} value={session.shown.position} rows={3} />
+      <CopyField
+        name="position"
+        label={text.t("exchange.position")}
+        value={session.shown.position}
+        rows={3}
+      />
       <form class="paste" onSubmit={open}>
         <label for="paste">{text.t("paste")}</label>
         <textarea

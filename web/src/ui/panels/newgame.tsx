@@ -27,13 +27,29 @@ export function gameName(variant: Variant, fields: Fields, values: Values): stri
   return variant.name + house.join("");
 }
 
-function VariantChoice({ variant, checked, onChoose }: { variant: Variant; checked: boolean; onChoose(): void }) {
+function VariantChoice({
+  variant,
+  checked,
+  onChoose,
+}: {
+  variant: Variant;
+  checked: boolean;
+  onChoose(): void;
+}) {
   const { t } = useText();
   return (
     <label class="variant">
-      <input type="radio" name="variant" value={variant.name} checked={checked} onChange={onChoose} />
+      <input
+        type="radio"
+        name="variant"
+        value={variant.name}
+        checked={checked}
+        onChange={onChoose}
+      />
       <span class="variant-pieces">
-        {SEAT_LETTERS[variant.seats]?.map((letter) => <PieceIcon key={letter} letter={letter} size={20} />)}
+        {SEAT_LETTERS[variant.seats]?.map((letter) => (
+          <PieceIcon key={letter} letter={letter} size={20} />
+        ))}
       </span>
       <span class="variant-name">{t(`game.${variant.name}`)}</span>
       <span class="variant-text">{t(`game.${variant.name}.text`)}</span>
@@ -59,7 +75,9 @@ function NumberField({ field, value, onChange }: FieldProps) {
         max={LONGEST}
         value={value}
         aria-label={text.t(`field.${field.name}`)}
-        onInput={(event) => onChange(Math.max(0, Math.floor(Number(event.currentTarget.value) || 0)))}
+        onInput={(event) =>
+          onChange(Math.max(0, Math.floor(Number(event.currentTarget.value) || 0)))
+        }
       />
       <span>{fieldSentence(text, field.name, value)}</span>
     </label>
@@ -70,14 +88,23 @@ function HouseRule(props: FieldProps) {
   const text = useText();
   const { field, value, usual, idle, onChange } = props;
   return (
-    <fieldset class={value !== usual && !idle ? "field field-changed" : "field"} disabled={idle !== ""}>
+    <fieldset
+      class={value !== usual && !idle ? "field field-changed" : "field"}
+      disabled={idle !== ""}
+    >
       <legend>{text.t(`field.${field.name}`)}</legend>
       {idle && <p class="fine-print">{idle}</p>}
       {!idle && field.values.length === 0 && <NumberField {...props} />}
       {!idle &&
         field.values.map((one) => (
           <label key={one} class="field-value">
-            <input type="radio" name={field.name} value={one} checked={one === value} onChange={() => onChange(one)} />
+            <input
+              type="radio"
+              name={field.name}
+              value={one}
+              checked={one === value}
+              onChange={() => onChange(one)}
+            />
             <span>{fieldSentence(text, field.name, one)}</span>
           </label>
         ))}
@@ -109,7 +136,12 @@ export function NewGame({ variants, fields, current, onBegin, onClose }: Props) 
         <fieldset class="variants">
           <legend class="visually-hidden">{text.t("variant")}</legend>
           {variants.map((one) => (
-            <VariantChoice key={one.name} variant={one} checked={one === variant} onChoose={() => choose(one)} />
+            <VariantChoice
+              key={one.name}
+              variant={one}
+              checked={one === variant}
+              onChoose={() => choose(one)}
+            />
           ))}
         </fieldset>
         <details class="house-rules" open={changed}>

@@ -38,7 +38,11 @@ function Past({ session: s, send }: Props) {
       <button type="button" class="button" onClick={() => send({ do: "play-on" })}>
         {t("past.play-on")}
       </button>
-      <button type="button" class="button" onClick={() => send({ do: "view", at: s.game.moves.length })}>
+      <button
+        type="button"
+        class="button"
+        onClick={() => send({ do: "view", at: s.game.moves.length })}
+      >
         {t("past.live")}
       </button>
     </>
@@ -58,7 +62,9 @@ function sentence(text: ReturnType<typeof useText>, s: Session): string {
 
 export function Notice({ session: s, send }: Props) {
   const text = useText();
-  const bad = s.why ? whySentence(text, s.info, s.why) : s.fault && faultSentence(text, s.info, s.fault);
+  const bad = s.why
+    ? whySentence(text, s.info, s.why)
+    : s.fault && faultSentence(text, s.info, s.fault);
   if (!isLive(s))
     return (
       <div class="notice">
@@ -71,7 +77,11 @@ export function Notice({ session: s, send }: Props) {
         {bad ?? sentence(text, s)}
       </p>
       {mayPlay(s) && s.live.mustPass && (
-        <Button icon="pass" label={text.t("pass")} onClick={() => send({ do: "word", word: "pass" })} />
+        <Button
+          icon="pass"
+          label={text.t("pass")}
+          onClick={() => send({ do: "word", word: "pass" })}
+        />
       )}
       {!bad && <Routes session={s} send={send} />}
     </div>

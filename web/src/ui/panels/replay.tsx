@@ -19,10 +19,38 @@ export function Replay({ view, all, onView }: Props) {
         onInput={(event) => onView(Number(event.currentTarget.value))}
       />
       <div class="replay-buttons">
-        <Button bare icon="first" label={t("replay.first")} keys="Home" disabled={view === 0} onClick={() => onView(0)} />
-        <Button bare icon="previous" label={t("replay.previous")} keys="," disabled={view === 0} onClick={() => onView(view - 1)} />
-        <Button bare icon="next" label={t("replay.next")} keys="." disabled={view === all} onClick={() => onView(view + 1)} />
-        <Button bare icon="last" label={t("replay.last")} keys="End" disabled={view === all} onClick={() => onView(all)} />
+        <Button
+          bare
+          icon="first"
+          label={t("replay.first")}
+          keys="Home"
+          disabled={view === 0}
+          onClick={() => onView(0)}
+        />
+        <Button
+          bare
+          icon="previous"
+          label={t("replay.previous")}
+          keys=","
+          disabled={view === 0}
+          onClick={() => onView(view - 1)}
+        />
+        <Button
+          bare
+          icon="next"
+          label={t("replay.next")}
+          keys="."
+          disabled={view === all}
+          onClick={() => onView(view + 1)}
+        />
+        <Button
+          bare
+          icon="last"
+          label={t("replay.last")}
+          keys="End"
+          disabled={view === all}
+          onClick={() => onView(all)}
+        />
       </div>
     </div>
   );

@@ -9,7 +9,8 @@ type Props = { info: GameInfo; live: State; onNewGame(): void };
 export function Result({ info, live, onNewGame }: Props) {
   const text = useText();
   const order = info.seats.map((_, seat) => seat);
-  const rank = (seat: number) => live.places[seat] || info.seats.length + 1 - live.quarters[seat] / 4;
+  const rank = (seat: number) =>
+    live.places[seat] || info.seats.length + 1 - live.quarters[seat] / 4;
   order.sort((a, b) => rank(a) - rank(b) || a - b);
   return (
     <section class="result" aria-label={text.t("result")}>
@@ -25,7 +26,9 @@ export function Result({ info, live, onNewGame }: Props) {
       <ol class="result-seats">
         {order.map((seat) => (
           <li key={seat}>
-            <span class="result-place">{live.places[seat] > 0 && text.t("place", { n: live.places[seat] })}</span>
+            <span class="result-place">
+              {live.places[seat] > 0 && text.t("place", { n: live.places[seat] })}
+            </span>
             <PieceIcon letter={info.seats[seat].letter} size={20} />
             <span class="result-name">{seatName(text, info, seat)}</span>
             <span class="result-score">{scoreText(live.quarters[seat])}</span>

@@ -16,9 +16,15 @@ const COMMON = ["rules.goal", "rules.step", "rules.hop", "rules.chain", "rules.c
 export function Rules({ info, variant, onClose }: Props) {
   const text = useText();
   const changed = changedFields(info, variant);
-  const fields = Object.keys(info.fields).filter((name) => !idleField(name, info.seats.length) || changed.includes(name));
+  const fields = Object.keys(info.fields).filter(
+    (name) => !idleField(name, info.seats.length) || changed.includes(name),
+  );
   return (
-    <Dialog name="rules" title={text.t("rules.title", { game: text.t(`game.${info.variant}`) })} onClose={onClose}>
+    <Dialog
+      name="rules"
+      title={text.t("rules.title", { game: text.t(`game.${info.variant}`) })}
+      onClose={onClose}
+    >
       <ul class="rule-list">
         {COMMON.map((key) => (
           <li key={key}>{text.t(key, { n: info.pieces, all: info.seats.length })}</li>

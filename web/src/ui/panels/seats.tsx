@@ -15,16 +15,16 @@ function Seat({ info, state, seat }: Props & { seat: number }) {
   const name = seatName(text, info, seat);
   const place = state.places[seat];
   return (
-    <li class={`seat seat-${info.seats[seat].letter}${turn ? " seat-turn" : ""}${left && !over ? " seat-left" : ""}`}>
+    <li
+      class={`seat seat-${info.seats[seat].letter}${turn ? " seat-turn" : ""}${left && !over ? " seat-left" : ""}`}
+    >
       <PieceIcon letter={info.seats[seat].letter} size={26} />
       <span class="seat-text">
         <span class="seat-name">
           {name}
           {turn && <span class="visually-hidden">{text.t("seat.to-move")}</span>}
         </span>
-        <span class="seat-home">
-          {text.t("home", { n: home, all: info.pieces })}
-        </span>
+        <span class="seat-home">{text.t("home", { n: home, all: info.pieces })}</span>
       </span>
       {over && <span class="seat-score">{scoreText(state.quarters[seat])}</span>}
       {!over && place > 0 && <span class="seat-score">{text.t("place", { n: place })}</span>}

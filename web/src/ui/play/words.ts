@@ -43,7 +43,8 @@ export function spokenEvent(text: Text, info: GameInfo, state: State): string {
       ? text.t("said.turn", { seat: who, what: eventText(text, info, event) })
       : eventText(text, info, event);
   const sentences = [what];
-  if (state.end === "none") sentences.push(text.t("turn", { seat: seatName(text, info, state.turn) }));
+  if (state.end === "none")
+    sentences.push(text.t("turn", { seat: seatName(text, info, state.turn) }));
   else sentences.push(headline(text, info, state));
   return sentences.map((one) => text.t("sentence", { what: one })).join(" ");
 }
