@@ -1,0 +1,94 @@
+/* The pieces of a board, the one on its way among them, and the cursor. */
+import { useLayoutEffect, useRef } from "preact/hooks";
+import { type Layout, PITCH } from "./geometry.ts";
+import { type Pose, prefersStillness, travel } from "./motion.ts";
+import { PieceShape } from "./pieces.tsx";
+import type { BoardView } from "./view.ts";
+
+const classes = (...names: (string | false)[]) => names.filter(Boolean).join(" ");
+
+export function Pieces({
+  view,
+  layout,
+  hidden,
+}: {
+  view: BoardView;
+  layout: Layout;
+  hidden: number;
+}) {
+  const can = new Set(view.movable);
+  return (
+    <g>
+      {view.pieces.map((letter, cell) => {
+        if (!letter || cell === hidden) return null;
+        const { x, y } = layout.points[cell];
+        return (
+          <g
+            key={cell}
+            class={classes(
+              "piece",
+              `seat-${letter}`,
+              cell === view.pick && "piece-up",
+              can.has(cell) && "piece-can",
+            )}
+            transform={`translate(${x} ${y})`}
+          >
+            <PieceShape letter={letter} />
+          </g>
+        );
+      })}
+    </g>
+  );
+}
+
+/* The piece on its way. Moved by attribute on every frame, without drawing anything else again. */
+export function Mover({
+  view,
+  layout,
+  onSettled,
+}: {
+  view: BoardView;
+  layout: Layout;
+  onSettled(id: number): void;
+}) {
+  const shape = useRef<SVGGElement>(null);
+  const { motion } = view;
+  useLayoutEffect(() => {
+    if (!motion) return;
+    if (prefersStillness() || motion.path.length < 2) return onSettled(motion.id);
+    const draw = ({ x, y, lift }: Pose) =>
+      shape.current?.setAttribute(
+        "transform",
+        `translate(${x} ${y - lift * 170}) scale(${1 + lift * 0.16})`,
+      );
+    const points = motion.path.map((cell) => layout.points[cell]);
+    return travel(points, PITCH, draw, () => onSettled(motion.id));
+  }, [motion?.id, layout]);
+  if (!motion) return null;
+  const letter = view.pieces[motion.path[motion.path.length - 1]];
+  return (
+    <g ref={shape} class={`piece piece-up seat-${letter}`}>
+      {letter && <PieceShape letter={letter} />}
+    </g>
+  );
+}
+
+export function Cursor({ layout, cell }: { layout: Layout; cell: number }) {
+  const { x, y } = layout.points[cell];
+  const size = PITCH - 60;
+  return (
+    <g class="cursor" transform={`translate(${x} ${y})`}>
+      <rect class="cursor-under" x={-size / 2} y={-size / 2} width={size} height={size} rx="150" />
+      <rect x={-size / 2} y={-size / 2} width={size} height={size} rx="150" />
+    </g>
+  );
+}
+
+/* A piece carried by the pointer. */
+export function Carried({ letter, x, y }: { letter: string; x: number; y: number }) {
+  return (
+    <g class={`piece piece-up seat-${letter}`} transform={`translate(${x} ${y}) scale(1.12)`}>
+      <PieceShape letter={letter} />
+    </g>
+  );
+}
