@@ -185,6 +185,8 @@ int32_t eval_left(const struct eval *eval, const struct hy_position *position, u
                   int32_t army)
 {
     int32_t left = army - eval->full[seat];
+    if (hop_covers(&eval->game->seat[seat].target, &position->pieces[seat]))
+        return left;
     struct hy_mask occupied = hop_occupied(eval->game, position);
     if (eval->know.gap || eval->know.lag)
         left += stragglers(eval, position, seat);
