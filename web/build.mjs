@@ -241,7 +241,17 @@ async function watchSources() {
     clearTimeout(timer);
     timer = setTimeout(buildAndTell, 100);
   };
-  for (const tree of ["src", "style", "wasm", "icons", "../messages", "../base", "../rules", "../solve", "../engine"])
+  for (const tree of [
+    "src",
+    "style",
+    "wasm",
+    "icons",
+    "../messages",
+    "../base",
+    "../rules",
+    "../solve",
+    "../engine",
+  ])
     for (const folder of await foldersIn(join(WEB, tree))) watch(folder, soon);
   watch(WEB, (_, name) => ["index.html", "manifest.webmanifest"].includes(name) && soon());
 }

@@ -2,6 +2,7 @@
 import { render } from "preact";
 import { chooseLanguage, LANGUAGES, loadText, type Text } from "./i18n.ts";
 import { isFault, type Rules, startRules } from "./rules.ts";
+import { makeThinker } from "./thinker.ts";
 import { readGame, readSettings, type Theme, writeGame, writeSettings } from "./store.ts";
 import { App, type Choice } from "./ui/app.tsx";
 import { drive, load } from "./ui/play/driver.ts";
@@ -35,11 +36,11 @@ async function reopen(rules: Rules) {
   const saved = readGame();
   if (saved) {
     const opened = await load(rules, saved.game);
-    if (!isFault(opened)) return { opened, undone: saved.undone, quarters: saved.quarters };
+    if (!isFault(opened)) return { ...saved, opened };
   }
   const opened = await load(rules, FIRST_GAME);
   if (isFault(opened)) throw new Error(opened.text);
-  return { opened, undone: [], quarters: 0 };
+  return { opened, undone: [], quarters: 0, levels: [] };
 }
 
 async function start(): Promise<void> {
@@ -49,10 +50,16 @@ async function start(): Promise<void> {
       ? stored.language
       : chooseLanguage(navigator.languages);
   let theme: Theme = stored.theme ?? "auto";
+  let bar = stored.bar ?? null;
+  const keep = () => writeSettings({ language, theme, bar });
   applyTheme(theme);
 
   const rules = startRules();
-  const [firstText, choice, last] = await Promise.all([loadText(language), readChoice(rules), reopen(rules)]);
+  const [firstText, choice, last] = await Promise.all([
+    loadText(language),
+    readChoice(rules),
+    reopen(rules),
+  ]);
   let text: Text = firstText;
   let quarters = last.quarters;
   let forgetful = false;
@@ -66,14 +73,19 @@ async function start(): Promise<void> {
           {...{ session, driver, rules, choice, quarters, theme, forgetful }}
           onQuarters={(next) => {
             quarters = next;
-            save(session.game, session.undone);
+            save(session.game, session.undone, session.levels);
             draw();
           }}
           onTheme={(next) => {
             theme = next;
             applyTheme(theme);
-            writeSettings({ language, theme });
+            keep();
             draw();
+          }}
+          onBar={(next) => {
+            bar = next;
+            keep();
+            driver.send({ do: "bar", on: next });
           }}
           onLanguage={async (next) => {
             try {
@@ -82,7 +94,7 @@ async function start(): Promise<void> {
               return draw(); // no connection: the old language stays
             }
             language = next;
-            writeSettings({ language, theme });
+            keep();
             draw();
           }}
         />
@@ -90,17 +102,21 @@ async function start(): Promise<void> {
       root,
     );
   };
-  const save = (game: Session["game"], undone: string[]) => {
-    const kept = writeGame({ game, undone, quarters });
+  const save = (game: Session["game"], undone: string[], levels: number[]) => {
+    const kept = writeGame({ game, undone, quarters, levels });
     if (kept === forgetful) {
       forgetful = !kept;
       draw();
     }
   };
+  /* The thinker starts its worker when it is first asked: after the page has been drawn. */
   const driver = drive({
     rules,
+    thinker: makeThinker(),
     opened: last.opened,
     undone: last.undone,
+    levels: last.levels,
+    bar,
     save,
     changed: (next) => {
       session = next;
@@ -111,6 +127,7 @@ async function start(): Promise<void> {
   session = driver.session();
   followSystem(() => theme === "auto" && applyTheme(theme));
   draw();
+  driver.start();
 }
 
 start().catch(fail);

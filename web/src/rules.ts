@@ -177,7 +177,12 @@ class Line {
 }
 
 /* A game, as it stands in a question. */
-export const gameFields = (g: Game): string[] => [g.game, g.position, String(g.moves.length), ...g.moves];
+export const gameFields = (g: Game): string[] => [
+  g.game,
+  g.position,
+  String(g.moves.length),
+  ...g.moves,
+];
 
 /* For answers with no room for a Fault. */
 function sure<T>(answer: T | Fault): T {

@@ -3,8 +3,10 @@
 import type { Game } from "./rules.ts";
 
 export type Theme = "auto" | "light" | "dark";
-export type Settings = { language: string; theme: Theme };
-export type Saved = { game: Game; undone: string[]; quarters: number };
+/* `bar`: whether positions are judged; null until that was chosen. */
+export type Settings = { language: string; theme: Theme; bar: boolean | null };
+/* `levels`, by seat: 0 a person, else a computer's level. */
+export type Saved = { game: Game; undone: string[]; quarters: number; levels: number[] };
 
 const SETTINGS = "hopyard.settings";
 const GAME = "hopyard.game";
@@ -41,6 +43,8 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null;
 const areWords = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((word) => typeof word === "string");
+const areNumbers = (value: unknown): value is number[] =>
+  Array.isArray(value) && value.every((one) => typeof one === "number");
 
 export function readSettings(from = box()): Partial<Settings> {
   const value = read(SETTINGS, from);
@@ -49,6 +53,7 @@ export function readSettings(from = box()): Partial<Settings> {
   if (typeof value.language === "string") settings.language = value.language;
   if (value.theme === "auto" || value.theme === "light" || value.theme === "dark")
     settings.theme = value.theme;
+  if (typeof value.bar === "boolean") settings.bar = value.bar;
   return settings;
 }
 
@@ -65,6 +70,7 @@ export function readGame(from = box()): Saved | null {
     game: { game, position, moves },
     undone: areWords(value.undone) ? value.undone : [],
     quarters: typeof value.quarters === "number" ? value.quarters : 0,
+    levels: areNumbers(value.levels) ? value.levels : [],
   };
 }
 

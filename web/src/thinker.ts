@@ -23,7 +23,11 @@ export type Progress = { nodes: number; depth: number; most: number /* nodes, 0:
 export type Wish = { level: number; nodes: number };
 
 export interface Thinker {
-  think(game: Game, wish: Wish, onProgress?: (progress: Progress) => void): Promise<Thought | Fault | null>;
+  think(
+    game: Game,
+    wish: Wish,
+    onProgress?: (progress: Progress) => void,
+  ): Promise<Thought | Fault | null>;
   judge(game: Game): Promise<Judgement | Fault>;
   stop(): void;
 }
@@ -121,9 +125,10 @@ export function makeThinker(makeWorker: () => WorkerLike = inWorker): Thinker {
   const desk = new Desk(makeWorker);
   return {
     think: (game, { level, nodes }, onProgress) =>
-      desk.think(["begin", ...gameFields(game), String(level), String(nodes)], onProgress) as Promise<
-        Thought | Fault | null
-      >,
+      desk.think(
+        ["begin", ...gameFields(game), String(level), String(nodes)],
+        onProgress,
+      ) as Promise<Thought | Fault | null>,
     judge: (game) => desk.ask(["judge", ...gameFields(game)]) as Promise<Judgement | Fault>,
     stop: () => desk.stop(),
   };

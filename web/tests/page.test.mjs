@@ -185,11 +185,12 @@ test("game and settings come back as they were stored", () => {
     game: { game: "halma", position: "", moves: ["c13-d12"] },
     undone: ["p5-o6"],
     quarters: 2,
+    levels: [0, 3],
   };
   assert.ok(writeGame(saved, here));
   assert.deepEqual(readGame(here), saved);
-  assert.ok(writeSettings({ language: "ja", theme: "dark" }, here));
-  assert.deepEqual(readSettings(here), { language: "ja", theme: "dark" });
+  assert.ok(writeSettings({ language: "ja", theme: "dark", bar: false }, here));
+  assert.deepEqual(readSettings(here), { language: "ja", theme: "dark", bar: false });
 });
 
 test("what is missing, broken or strange counts as nothing", () => {

@@ -156,7 +156,10 @@ test("a worker that breaks is replaced once, then the question is given up", asy
   assert.ok(workers[0].ended);
   assert.deepEqual(workers[1].sent, workers[0].sent);
   workers[1].say({ id: workers[1].sent[0].id, broken: "trap" });
-  await assert.rejects(answer, (error) => error.name === "RulesError" && /trap/.test(error.message));
+  await assert.rejects(
+    answer,
+    (error) => error.name === "RulesError" && /trap/.test(error.message),
+  );
   assert.equal(workers.length, 2);
   const again = thinker.think(GAME, WISH);
   workers[2].say({ id: workers[2].sent[0].id, answer: { move: "f2-e3" } });

@@ -127,7 +127,15 @@ export async function buildWasm() {
 /* The engine and its glue, for a worker of its own. Threads are for native programs. */
 export async function buildThinker() {
   const target = join(WORK, "thinker.wasm");
-  const folders = ["base", "rules", "solve", "engine", "web/wasm", "web/wasm/shim", "web/wasm/think"];
+  const folders = [
+    "base",
+    "rules",
+    "solve",
+    "engine",
+    "web/wasm",
+    "web/wasm/shim",
+    "web/wasm/think",
+  ];
   if (await isFresh(target, folders)) return target;
   const engine = (await cFiles("engine")).filter((path) => !path.endsWith("/threads.c"));
   await compile(target, [

@@ -1,22 +1,26 @@
 /* The page: a board, what is said beneath it, and panels around. */
 import { useCallback, useEffect, useMemo, useRef, useState } from "preact/hooks";
-import type { Fault, Fields, Game, Rules, Variant } from "../rules.ts";
+import type { Fault, Fields, Game, GameInfo, Rules, Variant } from "../rules.ts";
 import type { Theme } from "../store.ts";
 import { Board } from "./board/board.tsx";
+import { bottomQuarters } from "./board/geometry.ts";
 import { PieceShades } from "./board/pieces.tsx";
 import type { BoardView } from "./board/view.ts";
 import { Actions, type DialogName } from "./panels/actions.tsx";
 import { AgreeDraw, Resign } from "./panels/agree.tsx";
+import { Evaluation } from "./panels/evaluation.tsx";
 import { Exchange } from "./panels/exchange.tsx";
 import { Header } from "./panels/header.tsx";
 import { Moves } from "./panels/moves.tsx";
 import { NewGame } from "./panels/newgame.tsx";
 import { Notice } from "./panels/notice.tsx";
+import { against, onlySide } from "./panels/players.tsx";
 import { Replay } from "./panels/replay.tsx";
 import { Result } from "./panels/result.tsx";
 import { Rules as RulesDialog } from "./panels/rules.tsx";
 import { Seats } from "./panels/seats.tsx";
 import { Title } from "./panels/title.tsx";
+import { isJudging, USUAL_LEVEL } from "./play/computer.ts";
 import type { Driver } from "./play/driver.ts";
 import {
   type Action,
@@ -42,9 +46,13 @@ type Props = {
   theme: Theme;
   forgetful: boolean; // nothing can be stored
   onQuarters(quarters: number): void;
+  onBar(on: boolean): void;
   onTheme(theme: Theme): void;
   onLanguage(language: string): void;
 };
+
+/* By how many quarters the board is turned at a time. */
+const turn = (info: GameInfo) => (info.board !== "star" && info.seats.length > 2 ? 1 : 2);
 
 function useBoardView(s: Session, quarters: number): BoardView {
   const { info } = s;
@@ -66,6 +74,7 @@ function useBoardView(s: Session, quarters: number): BoardView {
     routes: s.routes.length,
     trail: lastPath(s),
     wrong: wrongCells(s),
+    hint: isLive(s) ? (s.hint?.path ?? []) : [],
     motion: s.motion,
   };
 }
@@ -89,6 +98,7 @@ function useKeys(s: Session, send: (action: Action) => void, onFlip: () => void)
       if (target.closest("input, textarea, select, dialog")) return;
       if (event.key in to) send({ do: "view", at: to[event.key] });
       else if (event.key === "f" || event.key === "F") onFlip();
+      else if (event.key === "h" || event.key === "H") send({ do: "hint" });
       else if (event.key === "r" || event.key === "R")
         send({ do: "turn-route", by: event.shiftKey ? -1 : 1 });
       else if (event.key === "Escape") send({ do: "cancel" });
@@ -124,16 +134,22 @@ export function App(props: Props) {
   const [spoken, say] = useSpoken(s);
   const { send } = driver;
   const onView = useCallback((at: number) => send({ do: "view", at }), [driver]);
-  const step = view.grid && s.info.seats.length > 2 ? 1 : 2;
-  const flip = () => onQuarters((quarters + step) % 4);
+  const flip = () => onQuarters((quarters + turn(s.info)) % 4);
   useKeys(s, send, flip);
   const variant = choice.variants.find(({ name }) => name === s.info.variant);
 
-  const begin = async (game: Game): Promise<Fault | null> => {
-    const fault = await driver.begin(game);
-    if (!fault) close();
-    return fault;
+  /* Who plays a computer sits at the near side of the board. */
+  const begin = async (game: Game, levels?: number[]): Promise<Fault | null> => {
+    const fault = await driver.begin(game, levels);
+    if (fault) return fault;
+    close();
+    const { info, levels: now } = driver.session();
+    const side = onlySide(now);
+    if (side >= 0) onQuarters(bottomQuarters(info.cells, info.seats[side].home, turn(info)));
+    return null;
   };
+  const playComputer = () =>
+    void begin({ ...s.game, moves: [] }, against(s.info.seats.length, s.live.turn, USUAL_LEVEL));
   const word = (one: string) => {
     close();
     send({ do: "word", word: one });
@@ -160,7 +176,8 @@ export function App(props: Props) {
       <main class={isOver(s) ? "table table-over" : "table"}>
         <section class="top">
           <Title info={s.info} variant={variant} />
-          <Seats info={s.info} state={s.shown} />
+          <Seats info={s.info} state={s.shown} levels={s.levels} />
+          <Evaluation session={s} />
         </section>
         <section class="stage">
           <Board
@@ -184,7 +201,7 @@ export function App(props: Props) {
             {spoken}
           </div>
         </section>
-        <Notice session={s} send={send} />
+        <Notice session={s} send={send} onComputer={playComputer} />
         <section class="side">
           {isOver(s) && isLive(s) && (
             <Result info={s.info} live={s.live} onNewGame={() => setDialog("new-game")} />
@@ -194,19 +211,25 @@ export function App(props: Props) {
             <Moves info={s.info} live={s.live} view={s.view} onView={onView} />
           </div>
           <Replay view={s.view} all={s.game.moves.length} onView={onView} />
-          <Actions session={s} send={send} onFlip={flip} onDialog={setDialog} />
+          <Actions
+            session={s}
+            send={send}
+            onFlip={flip}
+            onBar={() => props.onBar(!isJudging(s))}
+            onDialog={setDialog}
+          />
           {props.forgetful && <p class="fine-print">{t("forgetful")}</p>}
         </section>
       </main>
-      {dialog === "new-game" && (
-        <NewGame {...choice} current={s.info} onBegin={begin} onClose={close} />
-      )}
+      {dialog === "new-game" && <NewGame {...choice} session={s} onBegin={begin} onClose={close} />}
       {dialog === "rules" && <RulesDialog info={s.info} variant={variant} onClose={close} />}
       {dialog === "exchange" && (
         <Exchange session={s} rules={rules} onOpen={begin} onClose={close} />
       )}
       {dialog === "draw" && <AgreeDraw info={s.info} live={s.live} onWord={word} onClose={close} />}
-      {dialog === "resign" && <Resign info={s.info} live={s.live} onWord={word} onClose={close} />}
+      {dialog === "resign" && (
+        <Resign info={s.info} live={s.live} levels={s.levels} onWord={word} onClose={close} />
+      )}
     </>
   );
 }

@@ -35,6 +35,16 @@ export function layOut(cells: Cell[], grid: boolean, quarters: number): Layout {
   return { points, box: { x: left, y: top, width, height }, grid };
 }
 
+/* The turn, among those of `step` quarters, that brings some cells to the bottom right. */
+export function bottomQuarters(cells: Cell[], home: number[], step: number): number {
+  const depth = (quarters: number) => {
+    const { points } = layOut(cells, true, quarters);
+    return home.reduce((sum, cell) => sum + points[cell].y + points[cell].x / 100, 0);
+  };
+  const turns = [0, 1, 2, 3].filter((quarters) => quarters % step === 0);
+  return turns.reduce((best, quarters) => (depth(quarters) > depth(best) ? quarters : best));
+}
+
 const apart = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y);
 
 /* The cell under a point, or -1 off the board. */

@@ -62,6 +62,29 @@ export function MarksBelow({ layout, view, letter }: Props) {
   );
 }
 
+function Hinted({ layout, path }: { layout: Layout; path: number[] }) {
+  if (path.length < 2) return null;
+  const ends = [path[0], path[path.length - 1]];
+  return (
+    <g class="hinted">
+      <path class="hinted-under" d={through(layout, path)} />
+      <path class="hinted-line" d={through(layout, path)} />
+      {path.slice(1, -1).map((cell) => (
+        <circle key={cell} cx={layout.points[cell].x} cy={layout.points[cell].y} r="110" />
+      ))}
+      {ends.map((cell) => (
+        <circle
+          key={cell}
+          class="hinted-end"
+          cx={layout.points[cell].x}
+          cy={layout.points[cell].y}
+          r="430"
+        />
+      ))}
+    </g>
+  );
+}
+
 export function MarksAbove({ layout, view, letter }: Props) {
   const aimed = view.aim >= 0 && view.targets.includes(view.aim);
   const at = layout.points[view.aim];
@@ -81,6 +104,7 @@ export function MarksAbove({ layout, view, letter }: Props) {
           ))}
         </g>
       )}
+      <Hinted layout={layout} path={view.hint} />
       {view.wrong.map((cell) => (
         <g key={cell}>
           <Square layout={layout} cell={cell} name="wrong-under" inset={30} />

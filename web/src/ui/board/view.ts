@@ -17,6 +17,7 @@ export type BoardView = {
   routes: number; // how many ways there are
   trail: number[]; // the last move's path
   wrong: number[]; // cells that say why not
+  hint: number[]; // the path of a move that is proposed, or []
   motion: Motion | null; // the piece at the end of this path is still on its way
 };
 

@@ -1,5 +1,6 @@
+import { hasComputers, hasPeople, isJudging } from "../play/computer.ts";
 import type { Action, Session } from "../play/session.ts";
-import { isLive, isOver, mayPlay } from "../play/session.ts";
+import { isLive, isOver, mayPlay, mayTakeBack } from "../play/session.ts";
 import { useText } from "../text.tsx";
 import { Button } from "./button.tsx";
 
@@ -9,10 +10,11 @@ type Props = {
   session: Session;
   send(action: Action): void;
   onFlip(): void;
+  onBar(): void;
   onDialog(name: DialogName): void;
 };
 
-export function Actions({ session: s, send, onFlip, onDialog }: Props) {
+export function Actions({ session: s, send, onFlip, onBar, onDialog }: Props) {
   const { t } = useText();
   const going = isLive(s) && !isOver(s);
   return (
@@ -20,12 +22,20 @@ export function Actions({ session: s, send, onFlip, onDialog }: Props) {
       <Button
         icon="back"
         label={t("take-back")}
-        disabled={s.game.moves.length === 0}
+        disabled={!mayTakeBack(s)}
         onClick={() => send({ do: "back" })}
       />
       {s.undone.length > 0 && (
         <Button icon="again" label={t("again")} onClick={() => send({ do: "again" })} />
       )}
+      <Button
+        icon="hint"
+        label={t("hint")}
+        keys="H"
+        disabled={!mayPlay(s)}
+        onClick={() => send({ do: "hint" })}
+      />
+      <Button icon="gauge" label={t("evaluation")} pressed={isJudging(s)} onClick={onBar} />
       <Button icon="flip" label={t("flip")} keys="F" onClick={onFlip} />
       {s.live.mayPass && !s.live.mustPass && (
         <Button
@@ -43,13 +53,17 @@ export function Actions({ session: s, send, onFlip, onDialog }: Props) {
           onClick={() => send({ do: "word", word: "dead" })}
         />
       )}
-      <Button icon="draw" label={t("draw")} disabled={!going} onClick={() => onDialog("draw")} />
-      <Button
-        icon="flag"
-        label={t("resign")}
-        disabled={!going}
-        onClick={() => onDialog("resign")}
-      />
+      {!hasComputers(s) && (
+        <Button icon="draw" label={t("draw")} disabled={!going} onClick={() => onDialog("draw")} />
+      )}
+      {hasPeople(s) && (
+        <Button
+          icon="flag"
+          label={t("resign")}
+          disabled={!going}
+          onClick={() => onDialog("resign")}
+        />
+      )}
       <Button icon="copy" label={t("exchange")} onClick={() => onDialog("exchange")} />
       <Button icon="book" label={t("rules")} onClick={() => onDialog("rules")} />
     </div>

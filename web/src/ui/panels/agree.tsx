@@ -33,16 +33,20 @@ export function AgreeDraw({ info, live, onWord, onClose }: Props) {
   );
 }
 
-export function Resign({ info, live, onWord, onClose }: Props) {
+/* Only people resign; a computer plays on. */
+export function Resign({ info, live, levels, onWord, onClose }: Props & { levels: number[] }) {
   const text = useText();
-  const [seat, setSeat] = useState(live.turn);
+  const people = live.playing.filter((seat) => !levels[seat]);
+  const [seat, setSeat] = useState(
+    people.includes(live.turn) ? live.turn : (people[0] ?? live.turn),
+  );
   const name = seatName(text, info, seat);
   const more = live.playing.length > 2;
   return (
     <Dialog name="resign" title={text.t("resign.title")} onClose={onClose}>
       <fieldset class="choice-row">
         <legend>{text.t("resign.who")}</legend>
-        {live.playing.map((one) => (
+        {people.map((one) => (
           <label key={one} class="choice">
             <input type="radio" name="seat" checked={one === seat} onChange={() => setSeat(one)} />
             <PieceIcon letter={info.seats[one].letter} size={22} />

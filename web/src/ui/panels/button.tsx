@@ -7,15 +7,17 @@ type Props = {
   disabled?: boolean;
   bare?: boolean; // the icon alone is shown
   keys?: string; // a shortcut
+  pressed?: boolean; // of a switch
 };
 
-export function Button({ icon, label, onClick, disabled, bare, keys }: Props) {
+export function Button({ icon, label, onClick, disabled, bare, keys, pressed }: Props) {
   return (
     <button
       type="button"
       class={bare ? "button icon-button" : "button"}
       aria-label={bare ? label : undefined}
       aria-keyshortcuts={keys}
+      aria-pressed={pressed}
       title={bare ? label : undefined}
       disabled={disabled}
       onClick={onClick}

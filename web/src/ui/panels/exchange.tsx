@@ -11,7 +11,7 @@ import { Dialog } from "./dialog.tsx";
 type Props = {
   session: Session;
   rules: Rules;
-  onOpen(game: Game): Promise<Fault | null>;
+  onOpen(game: Game, levels?: number[]): Promise<Fault | null>;
   onClose(): void;
 };
 
@@ -86,13 +86,15 @@ export function Exchange({ session, rules, onOpen, onClose }: Props) {
   const [pasted, setPasted] = useState("");
   const [fault, setFault] = useState<PasteFault | null>(null);
   useEffect(() => {
-    rules.write(session.game, fileTags(new Date())).then(setFile, () => setFile(""));
+    rules
+      .write(session.game, fileTags(new Date(), session.info, session.levels))
+      .then(setFile, () => setFile(""));
   }, [session.game]);
   const open = async (event: Event) => {
     event.preventDefault();
     const read = await readPasted(rules, pasted, session.game.game);
     if ("fault" in read) return setFault(read);
-    const refused = await onOpen(read.game);
+    const refused = await onOpen(read.game, read.levels);
     if (refused) setFault({ fault: refused, text: pasted.trim(), info: null });
   };
   return (

@@ -1,23 +1,43 @@
-/* A new game: the variant, and house rules if one wants them. */
+/* A new game: who plays, the variant, and house rules if one wants them. */
 import { useState } from "preact/hooks";
 import type { Fault, Fields, Game, Variant } from "../../rules.ts";
 import { PieceIcon } from "../board/pieces.tsx";
+import { hasComputers, USUAL_LEVEL } from "../play/computer.ts";
+import type { Session } from "../play/session.ts";
 import { faultSentence, fieldSentence } from "../play/words.ts";
 import { useText } from "../text.tsx";
 import { Dialog } from "./dialog.tsx";
+import { against, Players, type Seat } from "./players.tsx";
 import { idleField } from "./rules.tsx";
 
 type Values = Record<string, string | number>;
 type Props = {
   variants: Variant[];
   fields: Fields;
-  current: { variant: string; fields: Values };
-  onBegin(game: Game): Promise<Fault | null>;
+  session: Session;
+  onBegin(game: Game, levels: number[]): Promise<Fault | null>;
   onClose(): void;
 };
 
 const LONGEST = 65535; // turns; a cap is a 16-bit number in the rules
-const SEAT_LETTERS: Record<number, string[]> = { 2: ["r", "b"], 4: ["r", "g", "b", "y"] };
+const [RED, GREEN, BLUE, YELLOW] = ["Red", "Green", "Blue", "Yellow"].map((name) => ({
+  letter: name[0].toLowerCase(),
+  name,
+}));
+const SEATS: Record<number, Seat[]> = { 2: [RED, BLUE], 4: [RED, GREEN, BLUE, YELLOW] };
+
+/* Who played last plays again; where nobody has played yet, a computer is proposed. */
+function firstLevels(s: Session): number[] {
+  if (hasComputers(s) || s.game.moves.length > 0) return s.levels;
+  return against(s.info.seats.length, 0, USUAL_LEVEL);
+}
+
+/* As many seats as a variant has: the one person keeps a seat, computers keep their level. */
+function fitLevels(levels: number[], seats: number): number[] {
+  if (levels.length === seats) return levels;
+  const level = Math.max(...levels);
+  return level > 0 ? against(seats, 0, level) : Array.from({ length: seats }, () => 0);
+}
 
 /* "halma,chain=must_continue": the variant, and the fields in which it differs, in table order. */
 export function gameName(variant: Variant, fields: Fields, values: Values): string {
@@ -47,7 +67,7 @@ function VariantChoice({
         onChange={onChoose}
       />
       <span class="variant-pieces">
-        {SEAT_LETTERS[variant.seats]?.map((letter) => (
+        {SEATS[variant.seats]?.map(({ letter }) => (
           <PieceIcon key={letter} letter={letter} size={20} />
         ))}
       </span>
@@ -112,27 +132,32 @@ function HouseRule(props: FieldProps) {
   );
 }
 
-export function NewGame({ variants, fields, current, onBegin, onClose }: Props) {
+export function NewGame({ variants, fields, session, onBegin, onClose }: Props) {
   const text = useText();
+  const current = session.info;
   const [name, setName] = useState(current.variant);
   const variant = variants.find((one) => one.name === name) ?? variants[0];
   const [values, setValues] = useState<Values>(current.fields);
+  const [levels, setLevels] = useState(() => firstLevels(session));
   const [fault, setFault] = useState<Fault | null>(null);
   const changed = gameName(variant, fields, values) !== variant.name;
   const choose = (next: Variant) => {
     setName(next.name);
     setValues(next.fields);
+    setLevels(fitLevels(levels, next.seats));
     setFault(null);
   };
   const begin = async (event: Event) => {
     event.preventDefault();
-    setFault(await onBegin({ game: gameName(variant, fields, values), position: "", moves: [] }));
+    const game = { game: gameName(variant, fields, values), position: "", moves: [] };
+    setFault(await onBegin(game, levels));
   };
   const idle = (field: string) =>
     idleField(field, variant.seats) ? text.t(field === "places" ? "idle.two" : "idle.more") : "";
   return (
     <Dialog name="new-game" title={text.t("new-game")} onClose={onClose}>
       <form onSubmit={begin}>
+        <Players seats={SEATS[variant.seats]} levels={levels} onChange={setLevels} />
         <fieldset class="variants">
           <legend class="visually-hidden">{text.t("variant")}</legend>
           {variants.map((one) => (

@@ -1,11 +1,13 @@
 /* One line beneath the board: why not, where one is in the game, which route, what to do. */
+import { hasComputers, isComputersTurn } from "../play/computer.ts";
 import type { Action, Session } from "../play/session.ts";
 import { isLive, isOver, mayPlay, pathIndex, targets } from "../play/session.ts";
 import { faultSentence, lastHops, seatName, whySentence } from "../play/words.ts";
 import { useText } from "../text.tsx";
 import { Button } from "./button.tsx";
+import { HintLine, Thinking } from "./turn.tsx";
 
-type Props = { session: Session; send(action: Action): void };
+type Props = { session: Session; send(action: Action): void; onComputer(): void };
 
 function Cycle({ label, onTurn }: { label: string; onTurn(by: number): void }) {
   const { t } = useText();
@@ -19,7 +21,7 @@ function Cycle({ label, onTurn }: { label: string; onTurn(by: number): void }) {
 }
 
 /* The ways to where the piece in hand would go; or those that the last move could have taken. */
-function Routes({ session: s, send }: Props) {
+function Routes({ session: s, send }: Omit<Props, "onComputer">) {
   const { t } = useText();
   if (s.routes.length > 1) {
     const label = t("route", { n: s.route + 1, all: s.routes.length });
@@ -30,7 +32,7 @@ function Routes({ session: s, send }: Props) {
   return <Cycle label={label} onTurn={(by) => send({ do: "reroute", by })} />;
 }
 
-function Past({ session: s, send }: Props) {
+function Past({ session: s, send }: Omit<Props, "onComputer">) {
   const { t } = useText();
   return (
     <>
@@ -60,7 +62,7 @@ function sentence(text: ReturnType<typeof useText>, s: Session): string {
   return text.t(s.game.moves.length === 0 ? "hint.begin" : "hint.pick", { seat });
 }
 
-export function Notice({ session: s, send }: Props) {
+export function Notice({ session: s, send, onComputer }: Props) {
   const text = useText();
   const bad = s.why
     ? whySentence(text, s.info, s.why)
@@ -71,6 +73,19 @@ export function Notice({ session: s, send }: Props) {
         <Past session={s} send={send} />
       </div>
     );
+  if (isComputersTurn(s))
+    return (
+      <div class="notice">
+        <Thinking session={s} send={send} />
+      </div>
+    );
+  if (!bad && s.pick < 0 && (s.hint || s.mind))
+    return (
+      <div class="notice">
+        <HintLine session={s} send={send} />
+      </div>
+    );
+  const untouched = s.game.moves.length === 0 && s.pick < 0 && !hasComputers(s);
   return (
     <div class={bad ? "notice notice-bad" : "notice"}>
       <p class="notice-text" role="status">
@@ -82,6 +97,9 @@ export function Notice({ session: s, send }: Props) {
           label={text.t("pass")}
           onClick={() => send({ do: "word", word: "pass" })}
         />
+      )}
+      {!bad && untouched && (
+        <Button icon="computer" label={text.t("play-computer")} onClick={onComputer} />
       )}
       {!bad && <Routes session={s} send={send} />}
     </div>

@@ -2,11 +2,12 @@
 import type { GameInfo, State } from "../../rules.ts";
 import { PieceIcon } from "../board/pieces.tsx";
 import { homeCount, scoreText, seatName } from "../play/words.ts";
+import { Icon } from "../icons.tsx";
 import { useText } from "../text.tsx";
 
-type Props = { info: GameInfo; state: State };
+type Props = { info: GameInfo; state: State; levels: number[] };
 
-function Seat({ info, state, seat }: Props & { seat: number }) {
+function Seat({ info, state, levels, seat }: Props & { seat: number }) {
   const text = useText();
   const over = state.end !== "none";
   const home = homeCount(info, state, seat);
@@ -20,9 +21,17 @@ function Seat({ info, state, seat }: Props & { seat: number }) {
     >
       <PieceIcon letter={info.seats[seat].letter} size={26} />
       <span class="seat-text">
-        <span class="seat-name">
-          {name}
-          {turn && <span class="visually-hidden">{text.t("seat.to-move")}</span>}
+        <span class="seat-head">
+          <span class="seat-name">
+            {name}
+            {turn && <span class="visually-hidden">{text.t("seat.to-move")}</span>}
+          </span>
+          {levels[seat] > 0 && (
+            <span class="seat-level">
+              <Icon name="computer" />
+              {text.t("seat.level", { n: levels[seat] })}
+            </span>
+          )}
         </span>
         <span class="seat-home">{text.t("home", { n: home, all: info.pieces })}</span>
       </span>
@@ -33,12 +42,12 @@ function Seat({ info, state, seat }: Props & { seat: number }) {
   );
 }
 
-export function Seats({ info, state }: Props) {
+export function Seats({ info, state, levels }: Props) {
   const { t } = useText();
   return (
     <ul class={`seats seats-${info.seats.length}`} aria-label={t("seats")}>
       {info.seats.map((_, seat) => (
-        <Seat key={seat} info={info} state={state} seat={seat} />
+        <Seat key={seat} info={info} state={state} levels={levels} seat={seat} />
       ))}
     </ul>
   );

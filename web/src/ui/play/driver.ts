@@ -1,14 +1,35 @@
 /* Runs a session: keeps the value, asks the rules what it wants to know, stores the game. */
-import { type Fault, type Game, type GameInfo, isFault, type Rules, type State } from "../../rules.ts";
-import { type Action, type Effect, open, reduce, type Session } from "./session.ts";
+import {
+  type Fault,
+  type Game,
+  type GameInfo,
+  isFault,
+  type Rules,
+  type State,
+} from "../../rules.ts";
+import type { Thinker } from "../../thinker.ts";
+import { aheadOf, HINT_NODES } from "./computer.ts";
+import {
+  type Action,
+  begin as settleFirst,
+  type Effect,
+  open,
+  reduce,
+  type Session,
+} from "./session.ts";
 
 export type Driver = {
   session(): Session;
+  start(): void; // once everything stands: lets a computer think whose turn it is
   send(action: Action): void;
-  begin(game: Game): Promise<Fault | null>; // opens another game, or says why it is none
+  /* Opens another game, or says why it is none. Levels: who plays, as before if not said. */
+  begin(game: Game, levels?: number[]): Promise<Fault | null>;
 };
 
+/* A computer that answers at once seems to press: it takes as long as a glance. */
+const REPLY_MS = 350;
 
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 type Opened = { game: Game; info: GameInfo; live: State };
 
@@ -24,24 +45,28 @@ export async function load(rules: Rules, game: Game): Promise<Opened | Fault> {
 
 type Parts = {
   rules: Rules;
+  thinker: Thinker;
   opened: Opened;
   undone: string[];
-  save(game: Game, undone: string[]): void;
+  levels: number[];
+  bar: boolean | null; // judgements wanted
+  save(game: Game, undone: string[], levels: number[]): void;
   changed(session: Session): void;
   broken(error: unknown): void; // the rules gave no answer at all
 };
 
-export function drive({ rules, opened, undone, save, changed, broken }: Parts): Driver {
-  let session = open(opened.game, opened.info, opened.live, 0, undone);
+export function drive(parts: Parts): Driver {
+  const { rules, thinker, opened, undone, levels, bar, save, changed, broken } = parts;
+  let session = open(opened.game, opened.info, opened.live, { undone, levels, bar });
 
-  const send = (action: Action) => {
-    const [next, effects] = reduce(session, action);
+  const take = ([next, effects]: [Session, Effect[]]) => {
     if (next !== session) {
       session = next;
       changed(session);
     }
     for (const effect of effects) run(effect).catch(broken);
   };
+  const send = (action: Action) => take(reduce(session, action));
 
   const go = async (effect: Effect & { ask: "go" }) => {
     const { goal, asked } = effect;
@@ -52,6 +77,21 @@ export function drive({ rules, opened, undone, save, changed, broken }: Parts): 
     const shown = all ? whole : await rules.state({ ...goal.game, moves });
     if (isFault(shown)) return send({ do: "refused", asked, fault: shown });
     send({ do: "went", asked, goal, live: whole, shown });
+  };
+
+  /* The engine may fail where the rules do not: then the person is asked, and plays on. */
+  const think = async ({ id, game, level }: Effect & { ask: "think" }) => {
+    const glance = level > 0 ? wait(REPLY_MS) : null;
+    const wish = { level, nodes: level > 0 ? 0 : HINT_NODES };
+    try {
+      const thought = await thinker.think(game, wish, ({ nodes, most }) => {
+        if (most > 0) send({ do: "progress", id, share: Math.min(nodes / most, 1) });
+      });
+      await glance;
+      if (thought) send({ do: "thought", id, thought: isFault(thought) ? null : thought });
+    } catch {
+      send({ do: "thought", id, thought: null });
+    }
   };
 
   const run = async (effect: Effect) => {
@@ -71,17 +111,27 @@ export function drive({ rules, opened, undone, save, changed, broken }: Parts): 
         if (!isFault(why)) send({ do: "why", asked: effect.asked, why });
         return;
       }
+      case "think":
+        return think(effect);
+      case "stop":
+        return thinker.stop();
+      case "judge": {
+        const { id, game } = effect;
+        const answer = await thinker.judge(game).catch(() => null); // then there is no bar
+        if (!answer || isFault(answer)) return;
+        return send({ do: "judged", id, ahead: aheadOf(answer.turn, answer.score, answer.left) });
+      }
       case "save":
-        return save(effect.game, effect.undone);
+        return save(effect.game, effect.undone, effect.levels);
     }
   };
 
-  const begin = async (game: Game) => {
+  const begin = async (game: Game, levels = session.levels) => {
     const next = await load(rules, game);
     if (isFault(next)) return next;
-    send({ do: "open", ...next });
+    send({ do: "open", ...next, levels });
     return null;
   };
 
-  return { session: () => session, send, begin };
+  return { session: () => session, start: () => take(settleFirst(session)), send, begin };
 }

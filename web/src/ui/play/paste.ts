@@ -1,9 +1,11 @@
 /* Text that somebody pastes: a game file, or the text of a position. */
 import { type Fault, type Game, type GameInfo, isFault, type Rules } from "../../rules.ts";
+import { tagLevels } from "./tags.ts";
 
 /* What went wrong: in which text, and in which game, if that much is known. */
 export type PasteFault = { fault: Fault; text: string; info: GameInfo | null };
-export type Pasted = { game: Game } | PasteFault;
+/* `levels`: who plays, if the text tells. */
+export type Pasted = { game: Game; levels?: number[] } | PasteFault;
 export type Spot = { line: number; column: number; excerpt: string; caret: number };
 
 const SHOWN = 28; // characters of the line on either side of the fault
@@ -27,7 +29,11 @@ export async function readPasted(rules: Rules, pasted: string, current: string):
     return isFault(state) ? { fault: state, text, info: null } : { game };
   }
   const read = await rules.read(text);
-  if (!isFault(read)) return { game: { game: read.game, position: read.position, moves: read.moves } };
+  if (!isFault(read)) {
+    const { game, position, moves, tags } = read;
+    const info = await infoOf(rules, game);
+    return { game: { game, position, moves }, levels: info ? tagLevels(tags, info) : undefined };
+  }
   const name = /\[\s*GameType\s+"([^"]*)"/.exec(text)?.[1] ?? current;
   return { fault: read, text, info: await infoOf(rules, name) };
 }

@@ -4,6 +4,20 @@
  * the last one is dropped. */
 import type { Fault, Game, GameInfo, State, Why } from "../../rules.ts";
 import type { Motion } from "../board/view.ts";
+import {
+  askHint,
+  backTo,
+  type Hint,
+  hasPeople,
+  isComputer,
+  isComputersTurn,
+  type Judged,
+  type Mind,
+  seatLevels,
+  settle,
+  takeThought,
+  type Thought,
+} from "./computer.ts";
 
 /* Where a question about the game leads, once the rules have agreed. */
 export type Goal = {
@@ -16,6 +30,7 @@ export type Goal = {
 export type Session = {
   asked: number; // raised with every question that changes what is shown
   busy: boolean; // such a question is open
+  leaving: boolean; // and it leads to another game than the one at the board
   game: Game;
   info: GameInfo;
   live: State; // after all words
@@ -30,10 +45,18 @@ export type Session = {
   why: Why | null; // why the last attempt cannot be played
   fault: Fault | null; // the rules refused the whole game
   motion: Motion | null;
+  levels: number[]; // by seat: 0 a person, else a computer of that level
+  paused: boolean; // computers among themselves wait
+  redo: boolean; // computers play again what was taken back
+  questions: number; // raised with every question to the engine
+  mind: Mind | null;
+  hint: Hint | null;
+  bar: boolean | null; // judgements wanted, or not; null: as usual
+  judged: Judged | null;
 };
 
 export type Action =
-  | { do: "open"; game: Game; info: GameInfo; live: State }
+  | { do: "open"; game: Game; info: GameInfo; live: State; levels: number[] }
   | { do: "tap"; cell: number }
   | { do: "drop"; from: number; to: number }
   | { do: "aim"; cell: number }
@@ -46,6 +69,13 @@ export type Action =
   | { do: "play-on" }
   | { do: "view"; at: number }
   | { do: "settled"; id: number }
+  | { do: "hint" }
+  | { do: "bar"; on: boolean }
+  | { do: "pause"; on: boolean }
+  | { do: "retry" }
+  | { do: "thought"; id: number; thought: Thought | null }
+  | { do: "progress"; id: number; share: number }
+  | { do: "judged"; id: number; ahead: number[] }
   | { do: "went"; asked: number; goal: Goal; live: State; shown: State }
   | { do: "refused"; asked: number; fault: Fault }
   | { do: "routes"; asked: number; from: number; to: number; list: number[][] }
@@ -57,7 +87,10 @@ export type Effect =
   | { ask: "routes"; asked: number; game: Game; from: number; to: number }
   | { ask: "paths"; asked: number; game: Game; from: number; to: number }
   | { ask: "why"; asked: number; game: Game; cells: number[] }
-  | { ask: "save"; game: Game; undone: string[] };
+  | { ask: "think"; id: number; game: Game; level: number } // 0: for a hint
+  | { ask: "stop" }
+  | { ask: "judge"; id: number; game: Game }
+  | { ask: "save"; game: Game; undone: string[]; levels: number[] };
 
 type Answer = Extract<Action, { asked: number }>;
 type Step = [Session, Effect[]];
@@ -66,7 +99,8 @@ const EMPTY_HAND = { pick: -1, aim: -1, routes: [], route: 0, why: null, fault: 
 
 export const isLive = (s: Session) => s.view === s.game.moves.length;
 export const isOver = (s: Session) => s.live.end !== "none";
-export const mayPlay = (s: Session) => isLive(s) && !isOver(s) && !s.busy;
+export const mayPlay = (s: Session) => isLive(s) && !isOver(s) && !s.busy && !isComputersTurn(s);
+export const mayTakeBack = (s: Session) => backTo(s) >= 0;
 
 export function movable(s: Session): number[] {
   return mayPlay(s) ? [...new Set(s.live.legal.map(([from]) => from))] : [];
@@ -87,9 +121,10 @@ export function pathIndex(s: Session): number {
   return s.paths.findIndex((path) => pathText(s.info, path) === played);
 }
 
-function go(s: Session, goal: Goal): Step {
+function go(s: Session, goal: Goal, redo = false): Step {
   const asked = s.asked + 1;
-  return [{ ...s, ...EMPTY_HAND, asked, busy: true }, [{ ask: "go", asked, goal }]];
+  const leaving = goal.game !== s.game;
+  return [{ ...s, ...EMPTY_HAND, asked, busy: true, leaving, redo }, [{ ask: "go", asked, goal }]];
 }
 
 function playWord(s: Session, word: string, motion: number[]): Step {
@@ -118,7 +153,7 @@ function pickUp(s: Session, cell: number): Step {
 }
 
 function tap(s: Session, cell: number): Step {
-  if (s.busy || !isLive(s)) return [s, []];
+  if (s.busy || !isLive(s) || isComputersTurn(s)) return [s, []];
   if (s.pick >= 0 && targets(s).includes(cell)) return play(s, cell);
   if (cell < 0 || cell === s.pick) return [{ ...s, ...EMPTY_HAND }, []];
   if (movable(s).includes(cell)) return pickUp(s, cell);
@@ -160,16 +195,18 @@ function reroute(s: Session, by: number): Step {
 }
 
 function back(s: Session): Step {
-  if (s.busy || s.game.moves.length === 0) return [s, []];
-  const last = s.live.events[s.game.moves.length - 1];
-  return cut(s, s.game.moves.length - 1, isLive(s) ? [...last.path].reverse() : []);
+  const count = backTo(s);
+  if (s.busy || count < 0) return [s, []];
+  const one = count === s.game.moves.length - 1;
+  const motion = one && isLive(s) ? [...s.live.events[count].path].reverse() : [];
+  return cut({ ...s, paused: !hasPeople(s) }, count, motion);
 }
 
 function again(s: Session): Step {
   if (s.busy || s.undone.length === 0) return [s, []];
   const [word, ...undone] = s.undone;
   const moves = [...s.game.moves, word];
-  return go(s, { game: { ...s.game, moves }, view: moves.length, undone, motion: [] });
+  return go(s, { game: { ...s.game, moves }, view: moves.length, undone, motion: [] }, true);
 }
 
 function look(s: Session, at: number): Step {
@@ -178,7 +215,7 @@ function look(s: Session, at: number): Step {
   let motion: number[] = [];
   if (view === s.view + 1) motion = s.live.events[view - 1].path;
   if (view === s.view - 1) motion = [...s.live.events[view].path].reverse();
-  return go(s, { game: s.game, view, undone: s.undone, motion });
+  return go(s, { game: s.game, view, undone: s.undone, motion }, s.redo);
 }
 
 /* The last move's path, when a word has been added; going elsewhere brings its own path along. */
@@ -191,27 +228,40 @@ function pathOnArrival(s: Session, goal: Goal, live: State): number[] {
 
 function went(s: Session, goal: Goal, live: State, shown: State): Step {
   const path = pathOnArrival(s, goal, live);
-  const game = { ...goal.game, moves: live.events.map((event) => event.text) };
+  const same = goal.game === s.game;
+  const game = same ? s.game : { ...goal.game, moves: live.events.map((event) => event.text) };
   const next: Session = {
     ...s,
     ...EMPTY_HAND,
     busy: false,
+    leaving: false,
+    hint: same ? s.hint : null,
     game,
-    live,
+    live: same ? s.live : live,
     shown,
     view: goal.view,
     undone: goal.undone,
     paths: [],
     motion: path.length > 1 ? { id: s.asked, path } : null,
   };
-  return [next, [{ ask: "save", game, undone: goal.undone }, ...askPaths(next)]];
+  return [next, [save(next), ...askPaths(next)]];
 }
+
+const save = ({ game, undone, levels }: Session): Effect => ({ ask: "save", game, undone, levels });
 
 function askPaths(s: Session): Effect[] {
   const path = isLive(s) ? lastPath(s) : [];
-  if (path.length < 2) return [];
+  if (path.length < 2 || isComputer(s, s.live.events[s.view - 1].seat)) return [];
   const game = { ...s.game, moves: s.game.moves.slice(0, -1) };
   return [{ ask: "paths", asked: s.asked, game, from: path[0], to: path[path.length - 1] }];
+}
+
+/* A computer's move that is refused would be found again and again: somebody has to say so. */
+function refused(s: Session, fault: Fault): Session {
+  const next = { ...s, busy: false, leaving: false, why: fault.why ?? null, fault };
+  if (!isComputersTurn(s)) return next;
+  const { game } = s;
+  return { ...next, mind: { id: 0, goal: "move", game, share: 0, word: "", failed: true } };
 }
 
 function answer(s: Session, action: Answer): Step {
@@ -220,7 +270,7 @@ function answer(s: Session, action: Answer): Step {
     case "went":
       return went(s, action.goal, action.live, action.shown);
     case "refused":
-      return [{ ...s, busy: false, why: action.fault.why ?? null, fault: action.fault }, []];
+      return [refused(s, action.fault), []];
     case "routes":
       if (action.from !== s.pick || action.to !== s.aim) return [s, []];
       return [{ ...s, routes: action.list }, []];
@@ -231,19 +281,46 @@ function answer(s: Session, action: Answer): Step {
   }
 }
 
-export function open(game: Game, info: GameInfo, live: State, asked = 0, undone: string[] = []): Session {
-  const view = game.moves.length;
-  const rest = { ...EMPTY_HAND, busy: false, undone, paths: [], motion: null };
-  return { ...rest, asked, game, info, live, shown: live, view };
+type Start = { asked?: number; undone?: string[]; levels?: number[]; bar?: boolean | null };
+
+export function open(game: Game, info: GameInfo, live: State, start: Start = {}): Session {
+  const { asked = 0, undone = [], bar = null } = start;
+  return {
+    ...EMPTY_HAND,
+    asked,
+    busy: false,
+    leaving: false,
+    game,
+    info,
+    live,
+    shown: live,
+    view: game.moves.length,
+    undone,
+    paths: [],
+    motion: null,
+    levels: seatLevels(start.levels ?? [], info.seats.length),
+    paused: false,
+    redo: false,
+    questions: 0,
+    mind: null,
+    hint: null,
+    bar,
+    judged: null,
+  };
 }
 
-export function reduce(s: Session, action: Action): Step {
+/* Another game at the board: the old one's thoughts are stopped by what follows. */
+function reopen(s: Session, { game, info, live, levels }: Action & { do: "open" }): Step {
+  const next = open(game, info, live, { asked: s.asked + 1, levels, bar: s.bar });
+  const { questions, mind } = s;
+  return [{ ...next, questions, mind }, [save(next), ...askPaths(next)]];
+}
+
+function act(s: Session, action: Action): Step {
   if ("asked" in action) return answer(s, action);
   switch (action.do) {
-    case "open": {
-      const next = open(action.game, action.info, action.live, s.asked + 1);
-      return [next, [{ ask: "save", game: next.game, undone: [] }, ...askPaths(next)]];
-    }
+    case "open":
+      return reopen(s, action);
     case "tap":
       return tap(s, action.cell);
     case "drop":
@@ -251,7 +328,7 @@ export function reduce(s: Session, action: Action): Step {
     case "aim":
       return aim(s, action.cell);
     case "cancel":
-      return [{ ...s, ...EMPTY_HAND }, []];
+      return [{ ...s, ...EMPTY_HAND, hint: null }, []];
     case "turn-route":
       return s.pick >= 0 ? turnRoute(s, action.by) : reroute(s, action.by);
     case "reroute":
@@ -263,10 +340,40 @@ export function reduce(s: Session, action: Action): Step {
     case "again":
       return again(s);
     case "play-on":
-      return s.busy || isLive(s) ? [s, []] : cut(s, s.view, []);
+      return s.busy || isLive(s) ? [s, []] : cut({ ...s, paused: false }, s.view, []);
     case "view":
       return look(s, action.at);
     case "settled":
       return s.motion?.id === action.id ? [{ ...s, motion: null }, []] : [s, []];
+    case "hint":
+      return mayPlay(s) ? askHint(s) : [s, []];
+    case "bar":
+      return [{ ...s, bar: action.on }, []];
+    case "pause":
+      return [{ ...s, paused: action.on }, []];
+    case "retry":
+      return s.mind?.failed ? [{ ...s, mind: null }, []] : [s, []];
+    case "thought":
+      return [takeThought(s, action.id, action.thought), []];
+    case "progress":
+      if (s.mind?.id !== action.id) return [s, []];
+      return [{ ...s, mind: { ...s.mind, share: action.share } }, []];
+    case "judged":
+      if (s.judged?.id !== action.id) return [s, []];
+      return [{ ...s, judged: { ...s.judged, ahead: action.ahead } }, []];
   }
+}
+
+/* What a state of things asks for by itself; also to be done once, at the very beginning. */
+export function begin(s: Session): Step {
+  const [next, effects, goal] = settle(s);
+  if (!goal) return [next, effects];
+  const [gone, more] = go(next, goal, next.redo);
+  return [gone, [...effects, ...more]];
+}
+
+export function reduce(s: Session, action: Action): Step {
+  const [acted, effects] = act(s, action);
+  const [next, more] = begin(acted);
+  return [next, [...effects, ...more]];
 }

@@ -1,6 +1,20 @@
-/* The tags of a game file for a game played at one screen: its day, if it is known. */
-export function fileTags(now: Date): Record<string, string> {
+/* The tags of a game file: its day, and which seats a computer plays; people stay unnamed. */
+import type { GameInfo } from "../../rules.ts";
+import { LEVELS } from "./computer.ts";
+
+const COMPUTER = new RegExp(`^Hopyard, level ([1-${LEVELS}])$`);
+
+export function fileTags(now: Date, info: GameInfo, levels: number[]): Record<string, string> {
   const two = (n: number) => String(n).padStart(2, "0");
   const date = `${now.getFullYear()}.${two(now.getMonth() + 1)}.${two(now.getDate())}`;
-  return { Event: "Casual game", Date: date };
+  const tags: Record<string, string> = { Event: "Casual game", Date: date };
+  info.seats.forEach(({ name }, seat) => {
+    if (levels[seat] > 0) tags[name] = `Hopyard, level ${levels[seat]}`;
+  });
+  return tags;
+}
+
+/* Who plays, by a game file's tags. */
+export function tagLevels(tags: Record<string, string>, info: GameInfo): number[] {
+  return info.seats.map(({ name }) => Number(COMPUTER.exec(tags[name] ?? "")?.[1] ?? 0));
 }

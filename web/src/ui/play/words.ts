@@ -1,6 +1,7 @@
 /* Sentences about a game, in the reader's language. */
 import type { Text } from "../../i18n.ts";
 import type { Event, Fault, GameInfo, State, Variant, Why } from "../../rules.ts";
+import type { Hint } from "./computer.ts";
 import { lastPath, type Session, targets } from "./session.ts";
 
 const LETTERS = ["a", "b", "c", "d", "e", "f", "g", "h"];
@@ -58,6 +59,29 @@ export function cellSentence(text: Text, s: Session, cell: number): string {
   const seat = seatName(text, s.info, owner);
   if (cell === s.pick) return text.t("cell.picked", { cell: name, seat });
   return text.t("cell.piece", { cell: name, seat });
+}
+
+const EVEN = 250; // thousandths of a move: less is no lead to speak of
+const moves = (score: number) => Math.round(Math.abs(score) / 100) / 10;
+
+/* Who leads, and by how many moves. */
+export function leadText(text: Text, info: GameInfo, ahead: number[]): string {
+  const lead = Math.max(...ahead);
+  if (lead < EVEN) return text.t("lead.none");
+  return text.t("lead", { seat: seatName(text, info, ahead.indexOf(lead)), n: moves(lead) });
+}
+
+/* What the engine would play, and how it stands then for the seat that plays it. */
+export function hintText(text: Text, info: GameInfo, hint: Hint, turn: number): string {
+  const seat = seatName(text, info, turn);
+  const move = hint.path.length > 0 ? hint.word : text.t("event.pass");
+  if (hint.race) return text.t("hint.race", { move, n: hint.depth });
+  if (Math.abs(hint.score) < EVEN) return text.t("hint.even", { move });
+  return text.t(hint.score > 0 ? "hint.ahead" : "hint.behind", {
+    move,
+    seat,
+    n: moves(hint.score),
+  });
 }
 
 const QUARTERS = ["0", "¼", "½", "¾", "1"];

@@ -1,0 +1,146 @@
+/* Who plays: in the dialog of a new game, all of it in one list of levels, 0 for a person. */
+import type { SeatInfo } from "../../rules.ts";
+import { PieceIcon } from "../board/pieces.tsx";
+import { LEVELS, USUAL_LEVEL } from "../play/computer.ts";
+import { useText } from "../text.tsx";
+
+export type Seat = Pick<SeatInfo, "letter" | "name">;
+type Props = { seats: Seat[]; levels: number[]; onChange(levels: number[]): void };
+
+const ALL_LEVELS = Array.from({ length: LEVELS }, (_, i) => i + 1);
+
+/* One person against computers of one level. */
+export const against = (seats: number, side: number, level: number) =>
+  Array.from({ length: seats }, (_, seat) => (seat === side ? 0 : level));
+
+/* The side that one person has among computers, or -1. */
+export function onlySide(levels: readonly number[]): number {
+  const people = levels.flatMap((level, seat) => (level === 0 ? [seat] : []));
+  return people.length === 1 && levels.length > 1 ? people[0] : -1;
+}
+
+/* The level that all computers have; 0 if they differ or there are none. */
+function commonLevel(levels: number[]): number {
+  const all = new Set(levels.filter((level) => level > 0));
+  return all.size === 1 ? [...all][0] : 0;
+}
+
+function Mode({ levels, onChange }: Omit<Props, "seats">) {
+  const { t } = useText();
+  const computers = levels.some((level) => level > 0);
+  const choices: [string, boolean, number[]][] = [
+    ["computer", true, against(levels.length, 0, USUAL_LEVEL)],
+    ["screen", false, levels.map(() => 0)],
+  ];
+  return (
+    <fieldset class="modes">
+      <legend class="visually-hidden">{t("mode")}</legend>
+      {choices.map(([name, one, to]) => (
+        <label key={name} class="choice mode">
+          <input
+            type="radio"
+            name="mode"
+            value={name}
+            checked={one === computers}
+            onChange={() => onChange(to)}
+          />
+          <span>{t(`mode.${name}`)}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+function Side({ seats, levels, onChange }: Props) {
+  const { t } = useText();
+  const side = onlySide(levels);
+  const level = commonLevel(levels) || USUAL_LEVEL;
+  return (
+    <fieldset class="choice-row">
+      <legend>{t("side")}</legend>
+      {seats.map(({ letter, name }, seat) => (
+        <label key={letter} class="choice">
+          <input
+            type="radio"
+            name="side"
+            value={letter}
+            checked={seat === side}
+            onChange={() => onChange(against(seats.length, seat, level))}
+          />
+          <PieceIcon letter={letter} size={22} />
+          <span>{t(`seat.${name}`)}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+function Strength({ levels, onChange }: Omit<Props, "seats">) {
+  const { t } = useText();
+  const common = commonLevel(levels);
+  return (
+    <fieldset class="strength">
+      <legend>{t("level")}</legend>
+      <div class="strength-row">
+        {ALL_LEVELS.map((level) => (
+          <label key={level} class="choice">
+            <input
+              type="radio"
+              name="level"
+              value={level}
+              checked={level === common}
+              aria-label={`${level}: ${t(`level.${level}`)}`}
+              onChange={() => onChange(levels.map((old) => (old > 0 ? level : 0)))}
+            />
+            <span aria-hidden="true">{level}</span>
+          </label>
+        ))}
+      </div>
+      <p class="strength-text">
+        {common > 0 && <b>{t(`level.${common}`)}</b>}{" "}
+        {t(common > 0 ? `level.${common}.text` : "level.mixed")}
+      </p>
+    </fieldset>
+  );
+}
+
+function EachSeat({ seats, levels, onChange }: Props) {
+  const { t } = useText();
+  const set = (seat: number, level: number) =>
+    onChange(levels.map((old, i) => (i === seat ? level : old)));
+  return (
+    <details class="each-seat">
+      <summary>{t("each-seat")}</summary>
+      {seats.map(({ letter, name }, seat) => (
+        <label key={letter} class="each-seat-row">
+          <PieceIcon letter={letter} size={22} />
+          <span>{t(`seat.${name}`)}</span>
+          <select
+            name={`seat-${letter}`}
+            value={levels[seat]}
+            onChange={(event) => set(seat, Number(event.currentTarget.value))}
+          >
+            <option value={0}>{t("player.person")}</option>
+            {ALL_LEVELS.map((level) => (
+              <option key={level} value={level}>
+                {t("player.computer", { level, name: t(`level.${level}`) })}
+              </option>
+            ))}
+          </select>
+        </label>
+      ))}
+    </details>
+  );
+}
+
+export function Players(props: Props) {
+  const computers = props.levels.some((level) => level > 0);
+  return (
+    <section class="players">
+      <Mode {...props} />
+      {computers && <Side {...props} />}
+      {computers && <Strength {...props} />}
+      <EachSeat {...props} />
+    </section>
+  );
+}
