@@ -136,6 +136,8 @@ bool hub_text_seconds(struct hub_text text, unsigned *milliseconds)
     return true;
 }
 
+static bool is_carried(char c) { return c != '"' && (is_space(c) || !is_control(c)); }
+
 void hub_put(struct text_out *out, const char *name, const char *value, size_t length)
 {
     bool plain = length > 0;
@@ -145,7 +147,7 @@ void hub_put(struct text_out *out, const char *name, const char *value, size_t l
     text_put_word(out, name);
     text_put_word(out, plain ? "=" : "=\"");
     for (size_t i = 0; i < length; i++)
-        text_put(out, value[i] == '"' || is_control(value[i]) ? '\'' : value[i]);
+        text_put(out, is_carried(value[i]) ? value[i] : '\'');
     if (!plain)
         text_put(out, '"');
 }

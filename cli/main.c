@@ -19,7 +19,7 @@ static const struct command commands[] = {
     {"perft", cmd_perft, "count the positions some moves ahead"},
     {"replay", cmd_replay, "play through the games of a file and check them"},
     {"convert", cmd_convert, "write the games of a file anew, as PDN or JSON"},
-    {"play", cmd_play, "a game for people at one terminal"},
+    {"play", cmd_play, "a game at the terminal, against the computer too"},
     {"best", cmd_best, "find the best move"},
     {"engine", cmd_engine, "the engine for other programs: Hub protocol"},
     {"match", cmd_match, "let two engines play against each other"},

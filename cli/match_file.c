@@ -3,6 +3,7 @@
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "cli/cli.h"
@@ -71,9 +72,8 @@ static int read_games(const struct match_file *file, const struct match_plan *pl
         struct match_record record;
         char event[MATCH_EVENT_MAX];
         unsigned number = 0;
-        if (broken != 0) {
+        if (broken != 0)
             return cli_complain(CLI_NO, "%s: game %u is not one of a match's", plan->file, broken);
-        }
         if (!read_record(games, &record, &number)) {
             broken = games->report.game; /* only the last may be: what was being written */
             continue;
@@ -130,6 +130,13 @@ static int open_file(struct match_file *file, const struct match_plan *plan)
     return file->file < 0 ? refuse(plan, "cannot be opened") : CLI_OK;
 }
 
+/* Only a plain file holds what was played; a device or a pipe takes games and gives none. */
+static bool is_plain(const struct match_file *file)
+{
+    struct stat about;
+    return fstat(file->file, &about) == 0 && S_ISREG(about.st_mode);
+}
+
 int match_file_open(struct match_file *file, const struct match_plan *plan,
                     struct match_record *records)
 {
@@ -141,7 +148,7 @@ int match_file_open(struct match_file *file, const struct match_plan *plan,
     int status = open_file(file, plan);
     if (status == CLI_OK && (file->text = open_memstream(&file->bytes, &file->size)) == NULL)
         status = cli_no_memory();
-    if (status == CLI_OK && plan->goes_on)
+    if (status == CLI_OK && plan->goes_on && is_plain(file))
         status = go_on(file, plan, records);
     if (status != CLI_OK)
         match_file_close(file);

@@ -1,4 +1,4 @@
-/* A game for people who sit at one terminal; piped input plays it too. */
+/* A game at a terminal, between people or against the computer; piped input plays it too. */
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -9,18 +9,26 @@
 #include "cli/args.h"
 #include "cli/board.h"
 #include "cli/cli.h"
+#include "cli/mind.h"
 #include "cli/scene.h"
 #include "cli/words.h"
 #include "messages/messages.h"
 
 enum {
     LOG_ROOM = 8192, /* turns of one game; more than any variant's cap, and 700 kB */
-    DATE_ROOM = 16
+    DATE_ROOM = 16,
+    HASH_MB = 16,   /* the levels visit no more positions than that holds */
+    HINT_LEVEL = 7, /* strong, and quick enough to ask at every turn */
+    SCORE_ROOM = 32
 };
 
 struct table {
     struct scene scene;
     size_t language;
+    unsigned level; /* of the computer, which has all seats but `person`; 0: people have them all */
+    uint8_t person;
+    struct mind mind;
+    bool is_open; /* the mind is: it is opened when it is first asked */
     bool prompts; /* somebody sits there */
     char *line;   /* what was typed last, and getline's room for it */
     size_t room;
@@ -49,6 +57,11 @@ static const char *seat_name(const struct table *table, unsigned seat)
 static bool is_over(const struct table *table)
 {
     return table->scene.match.result.end != HY_END_NONE;
+}
+
+static bool is_computers_turn(const struct table *table)
+{
+    return table->level > 0 && !is_over(table) && table->scene.match.position.turn != table->person;
 }
 
 static void show_table(const struct table *table)
@@ -110,6 +123,65 @@ static void do_move(struct table *table, const char *word)
         SAY(table, "play.not-a-move", {"word", word});
 }
 
+/* ------------------------------------------------------------------------------ the computer */
+
+static bool think(struct table *table, unsigned level, struct engine_question *question,
+                  struct engine_result *result)
+{
+    const struct engine_limits limits = {.level = (uint8_t)level};
+    if (!table->is_open)
+        table->is_open = mind_open(&table->mind, 1, HASH_MB);
+    if (!table->is_open || !mind_ask(&table->mind, &table->scene.match, question)) {
+        cli_no_memory();
+        return false;
+    }
+    engine_pool_think(table->mind.pool, question, &limits, 0, result);
+    return true;
+}
+
+static void play_computer(struct table *table)
+{
+    struct engine_question question;
+    struct engine_result result;
+    bool goes_on = true; /* the log may be full */
+    while (goes_on && is_computers_turn(table) && think(table, table->level, &question, &result)) {
+        uint32_t count = table->scene.match.count;
+        char word[HY_MOVE_TEXT_MAX];
+        struct hy_path path = mind_path(&question, &result.line[0]);
+        hy_path_write(&table->scene.game, &path, word);
+        do_move(table, word);
+        goes_on = table->scene.match.count > count;
+    }
+}
+
+static void do_hint(struct table *table, const char *rest)
+{
+    (void)rest;
+    struct engine_question question;
+    struct engine_result result;
+    if (is_over(table)) {
+        show_table(table);
+        return;
+    }
+    if (!think(table, HINT_LEVEL, &question, &result))
+        return;
+    char word[HY_MOVE_TEXT_MAX], score[SCORE_ROOM];
+    struct hy_path path = mind_path(&question, &result.line[0]);
+    hy_path_write(&table->scene.game, &path, word);
+    snprintf(score, sizeof score, "%+.1f", mind_score(&result.line[0]));
+    SAY(table, "play.hint", {"move", word}, {"score", score});
+}
+
+/* The computer agrees to a draw when it is more than a move behind. */
+static bool computer_agrees(struct table *table)
+{
+    struct engine_question question;
+    struct engine_result result;
+    return think(table, HINT_LEVEL, &question, &result) && result.line[0].score > ENGINE_MOVE;
+}
+
+/* ----------------------------------------------------------------------------------- orders */
+
 static void do_help(struct table *table, const char *rest)
 {
     (void)rest;
@@ -139,25 +211,32 @@ static void do_undo(struct table *table, const char *rest)
         say_plain(table, "play.no-undo");
         return;
     }
-    char word[HY_MOVE_TEXT_MAX];
-    hy_event_write(match->game, &match->log[match->count - 1], word);
-    hy_match_rewind(match, match->count - 1);
-    SAY(table, "play.undone", {"move", word});
+    do { /* against the computer, back to where the person was to move */
+        char word[HY_MOVE_TEXT_MAX];
+        hy_event_write(match->game, &match->log[match->count - 1], word);
+        hy_match_rewind(match, match->count - 1);
+        SAY(table, "play.undone", {"move", word});
+    } while (is_computers_turn(table) && match->count > 0);
     show_table(table);
+}
+
+/* Whether all others agree, asking people on the next line. */
+static bool others_agree(struct table *table)
+{
+    if (table->level > 0)
+        return computer_agrees(table);
+    SAY(table, "play.ask-draw", {"seat", seat_name(table, table->scene.match.position.turn)});
+    const char *answer = read_line(table);
+    return answer != NULL && (strcmp(answer, "yes") == 0 || strcmp(answer, "y") == 0);
 }
 
 static void do_draw(struct table *table, const char *rest)
 {
     (void)rest;
-    if (!is_over(table)) {
-        SAY(table, "play.ask-draw", {"seat", seat_name(table, table->scene.match.position.turn)});
-        const char *answer = read_line(table);
-        if (answer == NULL || (strcmp(answer, "yes") != 0 && strcmp(answer, "y") != 0)) {
-            say_plain(table, "play.no-draw");
-            return;
-        }
-    }
-    do_move(table, "draw");
+    if (is_over(table) || others_agree(table))
+        do_move(table, "draw");
+    else
+        say_plain(table, "play.no-draw");
 }
 
 static void do_resign(struct table *table, const char *rest)
@@ -218,8 +297,8 @@ struct order {
 };
 /* Everything else is a word of the game: a move, pass, dead. */
 static const struct order orders[] = {
-    {"help", do_help}, {"moves", do_moves},   {"board", do_board}, {"undo", do_undo},
-    {"draw", do_draw}, {"resign", do_resign}, {"save", do_save},
+    {"help", do_help}, {"moves", do_moves}, {"board", do_board},   {"undo", do_undo},
+    {"hint", do_hint}, {"draw", do_draw},   {"resign", do_resign}, {"save", do_save},
 };
 
 static void obey(struct table *table, char *line)
@@ -254,6 +333,7 @@ static void play(struct table *table)
 {
     greet(table);
     for (;;) {
+        play_computer(table);
         show_prompt(table);
         char *line = read_line(table);
         if (line == NULL || strcmp(line, "quit") == 0)
@@ -263,17 +343,34 @@ static void play(struct table *table)
     }
 }
 
+/* Who plays: the computer if there is a level, and the person on the first seat or on this one. */
+static bool read_players(struct table *table, const char *level, const char *side)
+{
+    if (side != NULL && level == NULL) {
+        cli_misuse("--side is the person's seat against the computer: it needs --level");
+        return false;
+    }
+    if (level != NULL && !cli_number("--level", level, 1, ENGINE_LEVELS, &table->level))
+        return false;
+    return side == NULL || cli_seat(&table->scene.game, side, &table->person);
+}
+
 int cmd_play(int argc, char **argv)
 {
     struct scene_source source = {0};
-    const char *tag = "en";
+    const char *tag = "en", *level = NULL, *side = NULL;
     const struct args args = {
         .command = "play",
         .about =
-            "A game for people at one terminal. Type moves such as a5-b6 or a12-c14-e14; 'help'\n"
-            "lists the other words. The input may be a pipe.",
+            "A game at the terminal: for people who sit there, or against the computer. Type "
+            "moves\n"
+            "such as a5-b6 or a12-c14-e14; 'help' lists the other words. The input may be a pipe.",
         .operand = {{"GAME", &source.game}},
-        .option = {ARGS_POSITION(&source.position), ARGS_MOVES(&source.moves), ARGS_LANG(&tag)},
+        .option = {ARGS_POSITION(&source.position),
+                   ARGS_MOVES(&source.moves),
+                   {"level", "L", "play against the computer, from 1 to 8", &level, NULL},
+                   {"side", "LETTER", "your seat against it (the first)", &side, NULL},
+                   ARGS_LANG(&tag)},
     };
     struct table table = {.prompts = isatty(STDIN_FILENO) != 0};
     int status;
@@ -283,8 +380,13 @@ int cmd_play(int argc, char **argv)
         return CLI_USAGE;
     if ((status = scene_open(&table.scene, &source, LOG_ROOM)) != CLI_OK)
         return status;
-    play(&table);
+    if (read_players(&table, level, side))
+        play(&table);
+    else
+        status = CLI_USAGE;
+    if (table.is_open)
+        mind_close(&table.mind);
     free(table.line);
     scene_close(&table.scene);
-    return CLI_OK;
+    return status;
 }

@@ -144,7 +144,8 @@ def judge(run, result, folder):
             yield f"standard error lacks {text!r}; it is {err!r}"
 
 
-def try_case(program, case):
+def try_case(program, case, tests):
+    surroundings = {**os.environ, "TESTS": str(tests), "HOPYARD": program}
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)
         for file, lines in case["files"].items():
@@ -152,8 +153,8 @@ def try_case(program, case):
         for run in case["runs"]:
             with open("/dev/full" if run.full else "/dev/null", "wb") as full:
                 result = subprocess.run(
-                    [program, *run.words], cwd=folder, timeout=SECONDS, stderr=subprocess.PIPE,
-                    input="".join(line + "\n" for line in run.stdin).encode(),
+                    [program, *run.words], cwd=folder, env=surroundings, timeout=SECONDS,
+                    stderr=subprocess.PIPE, input="".join(line + "\n" for line in run.stdin).encode(),
                     stdout=full if run.full else subprocess.PIPE, check=False)
             faults = list(judge(run, result, folder))
             if faults:
@@ -163,10 +164,11 @@ def try_case(program, case):
 
 def main(program, *paths):
     program = str(pathlib.Path(program).resolve())
+    tests = pathlib.Path(__file__).resolve().parent
     cases = [(path.stem, case) for path in map(pathlib.Path, paths) for case in read_cases(path)]
     print(f"1..{len(cases)}")
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
-        results = pool.map(lambda pair: try_case(program, pair[1]), cases)
+        results = pool.map(lambda pair: try_case(program, pair[1], tests), cases)
         for number, ((stem, case), faults) in enumerate(zip(cases, results), 1):
             print(f"{'not ok' if faults else 'ok'} {number} - {stem}: {case['name']}")
             for line in "\n".join(faults)[:FAULT_SHOWN].splitlines():
