@@ -28,7 +28,7 @@ static const struct {
 } weights[] = {
 #define WEIGHT(name) {#name, offsetof(struct eval_knowledge, name)}
     WEIGHT(row), WEIGHT(step),   WEIGHT(curve),   WEIGHT(outside), WEIGHT(home), WEIGHT(gap),
-    WEIGHT(lag), WEIGHT(spring), WEIGHT(trapped), WEIGHT(tempo),   WEIGHT(late),
+    WEIGHT(lag), WEIGHT(spring), WEIGHT(trapped), WEIGHT(tempo),   WEIGHT(late), WEIGHT(reach),
 };
 
 static void set_weight(struct setting *setting, const char *word, int value)

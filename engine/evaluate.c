@@ -14,7 +14,8 @@ const struct eval_knowledge eval_full_knowledge = {
     .late = 4000,
     .gap = 150,
     .lag = 40,
-    .spring = 40,
+    .spring = 100,
+    .reach = 100,
     .trapped = 9000,
     .tempo = 500,
 };
@@ -40,19 +41,19 @@ static void prepare_costs(struct eval *eval, unsigned seat)
     }
 }
 
-/* A direction leads forward if it does so from most cells. */
-static void prepare_forward(struct eval *eval, unsigned seat)
+/* A direction leads on if it does not lead back from most cells. */
+static void prepare_onward(struct eval *eval, unsigned seat)
 {
     const struct hy_game *game = eval->game;
     const uint8_t *rows = game->seat[seat].rows;
-    eval->forward[seat] = 0;
+    eval->onward[seat] = 0;
     for (unsigned d = 0; d < game->dirs; d++) {
         int gain = 0;
         for (unsigned c = 0; c < game->cells; c++)
             if (game->next[c][d] != HY_NO_CELL)
                 gain += rows[c] - rows[game->next[c][d]];
-        if (gain > 0)
-            eval->forward[seat] |= (uint8_t)(1u << d);
+        if (gain >= 0)
+            eval->onward[seat] |= (uint8_t)(1u << d);
     }
 }
 
@@ -63,7 +64,7 @@ void eval_prepare(struct eval *eval, const struct hy_game *game, const struct ev
     eval->know = *know;
     for (unsigned s = 0; s < game->seats; s++) {
         prepare_costs(eval, s);
-        prepare_forward(eval, s);
+        prepare_onward(eval, s);
     }
 }
 
@@ -101,26 +102,48 @@ static int32_t stragglers(const struct eval *eval, const struct hy_position *pos
     return (last - second) * eval->know.gap + (last * n - sum) * eval->know.lag / n;
 }
 
-/* Hops forward that the seat's pieces outside their target could make now. */
+/* The hops forward, or level, out of one word of the board. */
+static unsigned hops_on(const struct eval *eval, unsigned seat, const struct hy_mask *occupied,
+                        unsigned word, uint64_t from[HY_DIRS_MAX], uint8_t turn[HY_DIRS_MAX])
+{
+    const struct hy_game *game = eval->game;
+    unsigned n = 0;
+    for (unsigned left = eval->onward[seat]; left; left &= left - 1, n++) {
+        unsigned d = (unsigned)__builtin_ctz(left);
+        uint64_t pivots = bit_turn_right(occupied->word[game->pivot_word[word][d]],
+                                         game->pivot_turn[word][d]);
+        uint64_t landings = bit_turn_right(~occupied->word[word], game->land_turn[d]);
+        from[n] = game->seat[seat].hop_from[word][d] & pivots & landings;
+        turn[n] = game->land_turn[d];
+    }
+    return n;
+}
+
+/* Cells that pieces outside their target reach now by hops that do not lead back. */
 static int32_t springs(const struct eval *eval, const struct hy_position *position, unsigned seat,
                        const struct hy_mask *occupied)
 {
-    const struct hy_game *game = eval->game;
-    const struct hy_seat *info = &game->seat[seat];
-    unsigned n = 0;
+    const struct hy_seat *info = &eval->game->seat[seat];
+    unsigned first = 0, reach = 0;
     for (unsigned w = 0; w < HY_WORDS; w++) {
-        uint64_t movers = position->pieces[seat].word[w] & ~info->target.word[w];
-        if (!movers)
+        uint64_t front = position->pieces[seat].word[w] & ~info->target.word[w], seen = 0;
+        if (!front)
             continue;
-        for (unsigned left = eval->forward[seat]; left; left &= left - 1) {
-            unsigned d = (unsigned)__builtin_ctz(left);
-            uint64_t pivots =
-                bit_turn_right(occupied->word[game->pivot_word[w][d]], game->pivot_turn[w][d]);
-            uint64_t landings = bit_turn_right(~occupied->word[w], game->land_turn[d]);
-            n += bit_count(movers & info->hop_from[w][d] & pivots & landings);
-        }
+        uint64_t from[HY_DIRS_MAX];
+        uint8_t turn[HY_DIRS_MAX];
+        unsigned n = hops_on(eval, seat, occupied, w, from, turn);
+        for (unsigned i = 0; i < n; i++)
+            first += bit_count(front & from[i]);
+        do {
+            uint64_t next = 0;
+            for (unsigned i = 0; i < n; i++)
+                next |= bit_turn_left(front & from[i], turn[i]);
+            front = next & ~seen;
+            seen |= front;
+        } while (front);
+        reach += bit_count(seen);
     }
-    return (int32_t)n * eval->know.spring;
+    return (int32_t)first * eval->know.spring + (int32_t)reach * eval->know.reach;
 }
 
 /* Whether a piece can get from a cell in a camp to any outside, with steps and hops, if only
@@ -192,7 +215,7 @@ int32_t eval_left(const struct eval *eval, const struct hy_position *position, u
         left += stragglers(eval, position, seat);
     if (eval->know.late)
         left += latecomers(eval, position, seat);
-    if (eval->know.spring)
+    if (eval->know.spring || eval->know.reach)
         left -= springs(eval, position, seat, &occupied);
     if (eval->know.trapped && eval->game->field[HY_FILL] == HY_FILL_OWN)
         left += trapped(eval, position, seat, &occupied);

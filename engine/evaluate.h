@@ -14,7 +14,8 @@ struct eval_knowledge {
     int16_t late;    /* a piece still at home when all others have arrived; less before */
     int16_t gap;     /* a row between the last piece and the last but one */
     int16_t lag;     /* a row by which the last piece is behind the average */
-    int16_t spring;  /* a hop forward that is open now */
+    int16_t spring;  /* a hop forward or level that is open now */
+    int16_t reach;   /* a cell to which such hops lead */
     int16_t trapped; /* a foreign piece locked in one's target, where only one's own count */
     int16_t tempo;   /* the turn */
 };
@@ -24,7 +25,7 @@ struct eval {
     struct eval_knowledge know;
     int16_t cost[HY_SEATS_MAX][HY_CELLS_MAX]; /* of a piece on a cell */
     int32_t full[HY_SEATS_MAX];               /* of an army at home in its target */
-    uint8_t forward[HY_SEATS_MAX];            /* bit d: direction d leads towards the target */
+    uint8_t onward[HY_SEATS_MAX];             /* bit d: direction d does not lead back */
 };
 
 extern const struct eval_knowledge eval_full_knowledge;

@@ -24,7 +24,7 @@ struct member {
 struct engine_pool {
     unsigned count;
     atomic_bool is_stopped; /* from outside */
-    atomic_bool is_over;    /* the leader has its answer */
+    atomic_bool is_over;    /* somebody has the answer */
     uint64_t deadline;      /* microseconds; 0: none */
     struct engine_question question;
     struct engine_limits limits;
@@ -96,12 +96,14 @@ static bool must_stop(const struct engine_pool *pool)
     return atomic_load(&pool->is_stopped) || (pool->deadline && engine_clock() >= pool->deadline);
 }
 
+/* A helper that has reached a limit before the leader ends it for all. */
 static void *help(void *argument)
 {
     struct member *member = argument;
-    const struct engine_pool *pool = member->pool;
-    while (!atomic_load(&pool->is_over) && engine_step(member->engine, SLICE) == ENGINE_RUNNING)
-        ;
+    struct engine_pool *pool = member->pool;
+    while (!atomic_load(&pool->is_over))
+        if (engine_step(member->engine, SLICE) == ENGINE_DONE)
+            atomic_store(&pool->is_over, true);
     return NULL;
 }
 

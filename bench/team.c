@@ -1,0 +1,85 @@
+/* team [depth] [threads]: what a second thread brings. Twenty positions of the engine's own games
+ * are thought about to a depth by one thread and by a team: nodes a second, and time to depth. */
+#include "engine/threads.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { POSITIONS = 20, TABLE_BYTES = 32 << 20, PLAY_NODES = 3000, FIRST_PLY = 10, PLY_STEP = 3 };
+
+struct run {
+    uint64_t nodes, microseconds;
+};
+
+static struct hy_game game;
+
+/* Position i: some plies of a game that the engine plays against itself. */
+static struct hy_position position_at(struct engine_pool *pool, unsigned index)
+{
+    struct hy_move moves[ENGINE_OPENING_MAX];
+    struct hy_position position = hy_position_start(&game);
+    struct engine_limits limits = {.nodes = PLAY_NODES};
+    size_t plies = engine_opening(&game, index, 4, &position, moves);
+    for (; plies < FIRST_PLY + index * PLY_STEP; plies++) {
+        struct engine_question question;
+        struct engine_result result;
+        engine_ask_position(&question, &game, &position);
+        engine_pool_think(pool, &question, &limits, 0, &result);
+        position = hy_play(&game, &position, result.line[0].pv[0]);
+    }
+    return position;
+}
+
+static struct run think(struct engine_pool *pool, const struct hy_position *position,
+                        uint32_t depth)
+{
+    struct engine_question question;
+    struct engine_result result;
+    struct engine_limits limits = {.depth = depth};
+    engine_ask_position(&question, &game, position);
+    engine_pool_forget(pool);
+    uint64_t start = engine_clock();
+    engine_pool_think(pool, &question, &limits, 0, &result);
+    return (struct run){result.nodes, engine_clock() - start};
+}
+
+static int by_size(const void *a, const void *b)
+{
+    double x = *(const double *)a, y = *(const double *)b;
+    return (x > y) - (x < y);
+}
+
+int main(int argc, char **argv)
+{
+    uint32_t depth = argc > 1 ? (uint32_t)atoi(argv[1]) : 7;
+    unsigned threads = argc > 2 ? (unsigned)atoi(argv[2]) : 2;
+    struct hy_error error;
+    struct engine_pool *one = engine_pool_open(1, TABLE_BYTES);
+    struct engine_pool *team = engine_pool_open(threads, TABLE_BYTES);
+    double gain[POSITIONS];
+    struct run alone = {0, 0}, together = {0, 0};
+    if (!one || !team || !hy_game_parse(&game, "halma-club", 10, &error))
+        return 3;
+    for (unsigned i = 0; i < POSITIONS; i++) {
+        struct hy_position position = position_at(one, i);
+        struct run a = think(one, &position, depth), b = think(team, &position, depth);
+        alone.nodes += a.nodes;
+        alone.microseconds += a.microseconds;
+        together.nodes += b.nodes;
+        together.microseconds += b.microseconds;
+        gain[i] = (double)a.microseconds / (double)b.microseconds;
+        printf("position %u: %.1f ms alone, %.1f ms together\n", i,
+               (double)a.microseconds / 1e3, (double)b.microseconds / 1e3);
+    }
+    qsort(gain, POSITIONS, sizeof *gain, by_size);
+    double speed = (double)alone.nodes / (double)alone.microseconds;
+    double team_speed = (double)together.nodes / (double)together.microseconds;
+    printf("depth %u, %u threads: %.2f and %.2f million nodes/s, %.2f times as many; "
+           "median time to depth %.2f times better\n",
+           depth, threads, speed, team_speed, team_speed / speed,
+           (gain[POSITIONS / 2 - 1] + gain[POSITIONS / 2]) / 2);
+    engine_pool_close(one);
+    engine_pool_close(team);
+    return 0;
+}
