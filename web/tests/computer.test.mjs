@@ -5,7 +5,7 @@ import { game as fields, importSource, startCore } from "./core.mjs";
 
 const session = await importSource("ui/play/session.ts");
 const { open, reduce, begin, mayPlay, mayTakeBack } = session;
-const { aheadOf, seatLevels } = await importSource("ui/play/computer.ts");
+const { aheadOf, fitLevels, seatLevels } = await importSource("ui/play/computer.ts");
 const { fileTags, tagLevels } = await importSource("ui/play/tags.ts");
 const { ask } = await startCore();
 
@@ -277,4 +277,15 @@ test("leads, levels and the tags of a file", () => {
   assert.equal(tags.Red, undefined);
   assert.deepEqual(tagLevels(tags, info), [0, 2, 0, 8]);
   assert.deepEqual(tagLevels({ Red: "Hopyard, level 9", Green: "Somebody" }, info), [0, 0, 0, 0]);
+});
+
+test("another number of seats keeps the person's side and the computers' level", () => {
+  const seats = (letters) => [...letters].map((letter) => ({ letter, name: letter }));
+  const [two, four] = [seats("rb"), seats("rgby")];
+  assert.deepEqual(fitLevels([3, 0], two, four), [3, 3, 0, 3]);
+  assert.deepEqual(fitLevels([3, 3, 0, 3], four, two), [3, 0]);
+  assert.deepEqual(fitLevels([2, 0, 2, 2], four, two), [0, 2]); // there is no green side
+  assert.deepEqual(fitLevels([0, 0], two, four), [0, 0, 0, 0]);
+  assert.deepEqual(fitLevels([1, 4], two, four), [4, 4, 4, 4]);
+  assert.deepEqual(fitLevels([0, 5], two, two), [0, 5]);
 });

@@ -14,13 +14,12 @@ import { Header } from "./panels/header.tsx";
 import { Moves } from "./panels/moves.tsx";
 import { NewGame } from "./panels/newgame.tsx";
 import { Notice } from "./panels/notice.tsx";
-import { against, onlySide } from "./panels/players.tsx";
 import { Replay } from "./panels/replay.tsx";
 import { Result } from "./panels/result.tsx";
 import { Rules as RulesDialog } from "./panels/rules.tsx";
 import { Seats } from "./panels/seats.tsx";
 import { Title } from "./panels/title.tsx";
-import { isJudging, USUAL_LEVEL } from "./play/computer.ts";
+import { against, isJudging, onlySide, USUAL_LEVEL } from "./play/computer.ts";
 import type { Driver } from "./play/driver.ts";
 import {
   type Action,

@@ -32,6 +32,7 @@ async function openGame(t, game, moves = [], options = {}, position = "") {
 test("a whole game by mouse, with a reload in the middle", async (t) => {
   const page = await openPage(t);
   await page.click(".page-head .primary");
+  await page.click('.mode:has([value="screen"])');
   await page.click('.variant:has([value="halma-8"])');
   await page.click('.dialog button[type="submit"]');
   for (const [index, move] of LITTLE.entries()) {
@@ -304,6 +305,7 @@ test("pasted text that is wrong says what and where", async (t) => {
 test("house rules are chosen, named in the title, and hold", async (t) => {
   const page = await openPage(t);
   await page.click(".page-head .primary");
+  await page.click('.mode:has([value="screen"])');
   await page.click('.variant:has([value="halma-8"])');
   await page.click(".house-rules summary");
   await page.check('[name="chain"][value="must_continue"]');

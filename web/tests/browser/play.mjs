@@ -13,19 +13,32 @@ export async function readMoves(name) {
 }
 
 /* Opens the page with a game already on it, as if it had been left there. */
-export async function leaveGame(page, game, moves = [], position = "") {
-  const saved = JSON.stringify({ game: { game, position, moves }, undone: [], quarters: 0 });
+export async function leaveGame(page, game, moves = [], position = "", levels = []) {
+  const saved = JSON.stringify({
+    game: { game, position, moves },
+    undone: [],
+    quarters: 0,
+    levels,
+  });
   await page.evaluate((text) => localStorage.setItem("hopyard.game", text), saved);
   await page.reload();
   await page.waitForSelector(".board");
 }
 
-/* Where a cell lies in the window, with the board upright: found by its file and rank. */
+/* Where a cell lies in the window: found by its file and rank, however the board is turned. */
 export async function place(page, cell) {
   return page.locator(".board-svg").evaluate((svg, name) => {
-    const [x, y] = [name.charCodeAt(0) - 97, 1 - Number(name.slice(1))];
-    const point = new DOMPoint(x * 1000, y * 1000).matrixTransform(svg.getScreenCTM());
-    return { x: point.x, y: point.y };
+    let quarters = 0;
+    try {
+      quarters = JSON.parse(localStorage.getItem("hopyard.game")).quarters;
+    } catch {
+      /* nothing is stored: the board is as it always begins */
+    }
+    const [x, y] = [name.charCodeAt(0) - 97, Number(name.slice(1)) - 1];
+    const [cos, sin] = [[1, 0], [0, 1], [-1, 0], [0, -1]][quarters]; // prettier-ignore
+    const point = new DOMPoint((x * cos + y * sin) * 1000, (x * sin - y * cos) * 1000);
+    const { x: left, y: top } = point.matrixTransform(svg.getScreenCTM());
+    return { x: left, y: top };
   }, cell);
 }
 

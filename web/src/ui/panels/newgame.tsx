@@ -2,12 +2,12 @@
 import { useState } from "preact/hooks";
 import type { Fault, Fields, Game, Variant } from "../../rules.ts";
 import { PieceIcon } from "../board/pieces.tsx";
-import { hasComputers, USUAL_LEVEL } from "../play/computer.ts";
+import { against, fitLevels, hasComputers, type Seat, USUAL_LEVEL } from "../play/computer.ts";
 import type { Session } from "../play/session.ts";
 import { faultSentence, fieldSentence } from "../play/words.ts";
 import { useText } from "../text.tsx";
 import { Dialog } from "./dialog.tsx";
-import { against, Players, type Seat } from "./players.tsx";
+import { Players } from "./players.tsx";
 import { idleField } from "./rules.tsx";
 
 type Values = Record<string, string | number>;
@@ -30,13 +30,6 @@ const SEATS: Record<number, Seat[]> = { 2: [RED, BLUE], 4: [RED, GREEN, BLUE, YE
 function firstLevels(s: Session): number[] {
   if (hasComputers(s) || s.game.moves.length > 0) return s.levels;
   return against(s.info.seats.length, 0, USUAL_LEVEL);
-}
-
-/* As many seats as a variant has: the one person keeps a seat, computers keep their level. */
-function fitLevels(levels: number[], seats: number): number[] {
-  if (levels.length === seats) return levels;
-  const level = Math.max(...levels);
-  return level > 0 ? against(seats, 0, level) : Array.from({ length: seats }, () => 0);
 }
 
 /* "halma,chain=must_continue": the variant, and the fields in which it differs, in table order. */
@@ -144,7 +137,7 @@ export function NewGame({ variants, fields, session, onBegin, onClose }: Props) 
   const choose = (next: Variant) => {
     setName(next.name);
     setValues(next.fields);
-    setLevels(fitLevels(levels, next.seats));
+    setLevels(fitLevels(levels, SEATS[variant.seats], SEATS[next.seats]));
     setFault(null);
   };
   const begin = async (event: Event) => {

@@ -1,23 +1,11 @@
 /* Who plays: in the dialog of a new game, all of it in one list of levels, 0 for a person. */
-import type { SeatInfo } from "../../rules.ts";
 import { PieceIcon } from "../board/pieces.tsx";
-import { LEVELS, USUAL_LEVEL } from "../play/computer.ts";
+import { against, LEVELS, onlySide, type Seat, USUAL_LEVEL } from "../play/computer.ts";
 import { useText } from "../text.tsx";
 
-export type Seat = Pick<SeatInfo, "letter" | "name">;
 type Props = { seats: Seat[]; levels: number[]; onChange(levels: number[]): void };
 
 const ALL_LEVELS = Array.from({ length: LEVELS }, (_, i) => i + 1);
-
-/* One person against computers of one level. */
-export const against = (seats: number, side: number, level: number) =>
-  Array.from({ length: seats }, (_, seat) => (seat === side ? 0 : level));
-
-/* The side that one person has among computers, or -1. */
-export function onlySide(levels: readonly number[]): number {
-  const people = levels.flatMap((level, seat) => (level === 0 ? [seat] : []));
-  return people.length === 1 && levels.length > 1 ? people[0] : -1;
-}
 
 /* The level that all computers have; 0 if they differ or there are none. */
 function commonLevel(levels: number[]): number {

@@ -1,6 +1,6 @@
 /* Seats that a computer plays, hints and judgements: what the engine is asked, and when it is told
  * to stop. The engine thinks about one thing at a time, always about the game as it stands. */
-import type { Game, State } from "../../rules.ts";
+import type { Game, SeatInfo, State } from "../../rules.ts";
 import type { Effect, Goal, Session } from "./session.ts";
 
 export const LEVELS = 8;
@@ -54,6 +54,35 @@ export function seatLevels(levels: readonly number[], seats: number): number[] {
     const level = levels[seat] ?? 0;
     return Number.isInteger(level) && level >= 0 && level <= LEVELS ? level : 0;
   });
+}
+
+export type Seat = Pick<SeatInfo, "letter" | "name">;
+
+/* One person against computers of one level. */
+export const against = (seats: number, side: number, level: number) =>
+  Array.from({ length: seats }, (_, seat) => (seat === side ? 0 : level));
+
+/* The side that one person has among computers, or -1. */
+export function onlySide(levels: readonly number[]): number {
+  const people = levels.flatMap((level, seat) => (level === 0 ? [seat] : []));
+  return people.length === 1 && levels.length > 1 ? people[0] : -1;
+}
+
+/* Who plays in a game with other seats: people alone stay alone, computers too; else one person
+ * plays, on the side that the one person had, if there is such a side. */
+export function fitLevels(levels: number[], from: Seat[], to: Seat[]): number[] {
+  if (from.length === to.length) return levels;
+  const level = Math.max(...levels);
+  if (level === 0 || !levels.includes(0)) return to.map(() => level);
+  const side = from[onlySide(levels)]?.letter;
+  return against(
+    to.length,
+    Math.max(
+      0,
+      to.findIndex(({ letter }) => letter === side),
+    ),
+    level,
+  );
 }
 
 function isWanted(s: Session, mind: Mind): boolean {
