@@ -152,7 +152,7 @@ void engine_begin_search(struct engine *engine)
 static void set_limits(struct engine *engine, const struct engine_limits *limits)
 {
     engine->limits = *limits;
-    engine->level = engine_level(limits->level);
+    engine->level = engine_level(limits->level, engine->question.game, engine->question.turns);
     if (engine->know)
         engine->level.know = *engine->know;
     if (limits->nodes && (!engine->level.nodes || limits->nodes < engine->level.nodes))

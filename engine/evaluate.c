@@ -6,14 +6,14 @@
 #include <string.h>
 
 const struct eval_knowledge eval_full_knowledge = {
-    .row = 110,
-    .step = 90,
-    .curve = 64,
-    .outside = 500,
+    .row = 60,
+    .step = 190,
+    .curve = 18,
+    .outside = 120,
     .home = 150,
     .late = 4000,
-    .gap = 150,
-    .lag = 40,
+    .gap = 100,
+    .lag = 70,
     .spring = 100,
     .reach = 100,
     .trapped = 9000,
