@@ -69,8 +69,8 @@ int main(int argc, char **argv)
         together.nodes += b.nodes;
         together.microseconds += b.microseconds;
         gain[i] = (double)a.microseconds / (double)b.microseconds;
-        printf("position %u: %.1f ms alone, %.1f ms together\n", i,
-               (double)a.microseconds / 1e3, (double)b.microseconds / 1e3);
+        printf("position %u: %.1f ms alone, %.1f ms together\n", i, (double)a.microseconds / 1e3,
+               (double)b.microseconds / 1e3);
     }
     qsort(gain, POSITIONS, sizeof *gain, by_size);
     double speed = (double)alone.nodes / (double)alone.microseconds;

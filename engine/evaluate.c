@@ -110,8 +110,8 @@ static unsigned hops_on(const struct eval *eval, unsigned seat, const struct hy_
     unsigned n = 0;
     for (unsigned left = eval->onward[seat]; left; left &= left - 1, n++) {
         unsigned d = (unsigned)__builtin_ctz(left);
-        uint64_t pivots = bit_turn_right(occupied->word[game->pivot_word[word][d]],
-                                         game->pivot_turn[word][d]);
+        uint64_t pivots =
+            bit_turn_right(occupied->word[game->pivot_word[word][d]], game->pivot_turn[word][d]);
         uint64_t landings = bit_turn_right(~occupied->word[word], game->land_turn[d]);
         from[n] = game->seat[seat].hop_from[word][d] & pivots & landings;
         turn[n] = game->land_turn[d];

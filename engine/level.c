@@ -5,9 +5,9 @@
 
 #include <assert.h>
 
-/* Every level looks at about twice as many positions as the one below, which wins it two games of
- * three to five of six (docs/strength.md). The weak ones do not see far
- * enough for a plan, and do not know how the race home is run. */
+/* Every level looks at about twice as many positions as the one below (docs/strength.md has what
+ * that wins). The weak ones do not see far enough for a plan, and do not know how the race home is
+ * run. */
 static const struct {
     uint32_t nodes;
     uint16_t race_width;
