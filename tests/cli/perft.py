@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Holds `hopyard perft` to the leaf counts of a .perft file and prints TAP.
 
-usage: perft.py HOPYARD FILE.perft LOWEST HIGHEST
+usage: perft.py HOPYARD FILE.perft LOWEST HIGHEST [THREADS]
 
 Only depths from LOWEST to HIGHEST are counted. A line that begins with `game` or `position` says
 what the `depth N COUNT` lines after it are about.
@@ -24,13 +24,13 @@ def read(path):
                 yield game, position, int(depth), int(count)
 
 
-def main(program, path, lowest, highest):
+def main(program, path, lowest, highest, threads="1"):
     number = 0
     for game, position, depth, count in read(path):
         if not int(lowest) <= depth <= int(highest):
             continue
         number += 1
-        words = [program, "perft", game, str(depth)]
+        words = [program, "perft", game, str(depth), "--threads", threads]
         if position:
             words += ["--position", position]
         result = subprocess.run(words, capture_output=True, text=True, check=False)
