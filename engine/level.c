@@ -6,14 +6,14 @@
 #include <assert.h>
 
 /* Every level looks at about twice as many positions as the one below (docs/strength.md has what
- * that wins). The weak ones do not see far enough for a plan, and do not know how the race home is
- * run. */
+ * that wins). The weak ones do not see far enough for a plan, and know little of how the race home
+ * is run. */
 static const struct {
     uint32_t nodes;
     uint16_t race_width;
 } levels[ENGINE_LEVELS + 1] = {
-    {0, RACE_WIDTH_MAX}, {280, 0},   {480, 2},    {860, 4},    {1600, 8},
-    {3200, 12},          {7000, 24}, {16000, 48}, {38000, 96},
+    {0, RACE_WIDTH_MAX}, {250, 4},   {660, 5},    {1050, 6},   {2000, 8},
+    {4000, 12},          {8500, 24}, {20000, 48}, {50000, 96},
 };
 
 /* Patience, in own turns for each piece. Games last about three of them on the small board and five

@@ -7,6 +7,7 @@ import { game, importSource, runProgram } from "./core.mjs";
 
 const { makeThinker } = await importSource("thinker.ts");
 const { askCore } = await importSource("core.ts");
+const { LEVEL_NODES } = await importSource("ui/play/computer.ts");
 const module = await WebAssembly.compile(await readFile(await buildThinker()));
 
 async function startEngine() {
@@ -46,6 +47,12 @@ test("a stronger level takes more nodes, and a limit of nodes holds", () => {
   const nodes = [1, 2, 3, 4, 5, 6].map((level) => best(game("halma"), level).nodes);
   for (let i = 1; i < nodes.length; i++) assert.ok(nodes[i] > nodes[i - 1], String(nodes));
   assert.ok(best(game("halma"), 0, 5000).nodes <= 6000);
+});
+
+test("a level looks at as many positions as the page says", () => {
+  LEVEL_NODES.forEach((nodes, level) =>
+    assert.equal(ask("begin", ...game("halma"), level, 0).most, nodes),
+  );
 });
 
 test("a slice is short", () => {

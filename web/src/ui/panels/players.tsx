@@ -1,6 +1,6 @@
 /* Who plays: in the dialog of a new game, all of it in one list of levels, 0 for a person. */
 import { PieceIcon } from "../board/pieces.tsx";
-import { against, LEVELS, onlySide, type Seat, USUAL_LEVEL } from "../play/computer.ts";
+import { against, LEVEL_NODES, LEVELS, onlySide, type Seat, USUAL_LEVEL } from "../play/computer.ts";
 import { useText } from "../text.tsx";
 
 type Props = { seats: Seat[]; levels: number[]; onChange(levels: number[]): void };
@@ -86,7 +86,7 @@ function Strength({ levels, onChange }: Omit<Props, "seats">) {
       </div>
       <p class="strength-text">
         {common > 0 && <b>{t(`level.${common}`)}</b>}{" "}
-        {t(common > 0 ? `level.${common}.text` : "level.mixed")}
+        {common > 0 ? t("level.nodes", { n: LEVEL_NODES[common] ?? 0 }) : t("level.mixed")}
       </p>
     </fieldset>
   );

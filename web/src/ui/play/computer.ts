@@ -4,6 +4,8 @@ import type { Game, SeatInfo, State } from "../../rules.ts";
 import type { Effect, Goal, Session } from "./session.ts";
 
 export const LEVELS = 8;
+/* Positions that a level looks at before a move, as in engine/level.c; a test compares them. */
+export const LEVEL_NODES = [0, 250, 660, 1050, 2000, 4000, 8500, 20000, 50000];
 export const USUAL_LEVEL = 3;
 /* A hint is as good as a strong level's move, and there before one gets impatient. */
 export const HINT_NODES = 60_000;
