@@ -196,7 +196,7 @@ static int32_t left_of(const struct engine *engine, unsigned seat)
     return left > 0 ? left : 0;
 }
 
-int32_t engine_other_left(const struct engine *engine)
+static int32_t other_left(const struct engine *engine)
 {
     const struct hy_position *position = &engine->question.position;
     int32_t least = INT32_MAX;
@@ -209,11 +209,23 @@ int32_t engine_other_left(const struct engine *engine)
     return least == INT32_MAX ? 0 : least;
 }
 
+int32_t engine_other_moves(const struct engine *engine)
+{
+    return eval_moves(&engine->eval, other_left(engine));
+}
+
+int32_t engine_ahead(const struct engine *engine, int32_t difference)
+{
+    int32_t left = left_of(engine, engine->question.position.turn) / 2 + other_left(engine) / 2;
+    return eval_ahead(&engine->eval, left, difference);
+}
+
 void engine_answer_first(const struct engine *engine, struct engine_result *result)
 {
+    unsigned turn = engine->question.position.turn;
     result->lines = 1;
-    result->line[0].score = engine_other_left(engine) + engine->eval.know.tempo -
-                            left_of(engine, engine->question.position.turn);
+    result->line[0].score =
+        engine_ahead(engine, other_left(engine) - left_of(engine, turn) + engine->eval.know.tempo);
     result->line[0].n = engine->roots > 0;
     result->line[0].pv[0] = engine->root[0];
 }
@@ -234,5 +246,5 @@ int32_t engine_moves_left(const struct hy_game *game, const struct hy_position *
     struct eval eval;
     eval_prepare(&eval, game, &eval_full_knowledge);
     int32_t left = eval_left(&eval, position, seat, eval_army(&eval, position, seat));
-    return left > 0 ? left : 0;
+    return eval_moves(&eval, left > 0 ? left : 0);
 }

@@ -57,6 +57,21 @@ static void prepare_onward(struct eval *eval, unsigned seat)
     }
 }
 
+/* a, and b in tenths, fitted to games of the engine against itself (docs/strength.md). */
+static void prepare_bend(struct eval *eval)
+{
+    static const struct {
+        uint16_t cells, pieces;
+        int32_t a, b;
+    } bends[] = {{256, 19, 700, 145}, {256, 13, 450, 240}, {64, 10, 350, 180}, {0, 0, 680, 110}};
+    unsigned i = 0;
+    while (bends[i].cells &&
+           (bends[i].cells != eval->game->cells || bends[i].pieces != eval->game->pieces))
+        i++;
+    eval->bend[0] = bends[i].a;
+    eval->bend[1] = bends[i].b;
+}
+
 void eval_prepare(struct eval *eval, const struct hy_game *game, const struct eval_knowledge *know)
 {
     memset(eval, 0, sizeof *eval);
@@ -66,6 +81,7 @@ void eval_prepare(struct eval *eval, const struct hy_game *game, const struct ev
         prepare_costs(eval, s);
         prepare_onward(eval, s);
     }
+    prepare_bend(eval);
 }
 
 int32_t eval_army(const struct eval *eval, const struct hy_position *position, unsigned seat)
@@ -220,4 +236,32 @@ int32_t eval_left(const struct eval *eval, const struct hy_position *position, u
     if (eval->know.trapped && eval->game->field[HY_FILL] == HY_FILL_OWN)
         left += trapped(eval, position, seat, &occupied);
     return left;
+}
+
+/* ---------------------------------------------------------------------------- costs and moves */
+
+static uint32_t square_root(uint64_t x)
+{
+    uint64_t root = 0;
+    for (uint64_t bit = UINT64_C(1) << 31; bit; bit >>= 1)
+        if ((root | bit) * (root | bit) <= x)
+            root |= bit;
+    return (uint32_t)root;
+}
+
+/* A hundred times what the next move takes off the cost: the root of a^2 + 4 b left. */
+static int64_t slope(const struct eval *eval, int32_t left)
+{
+    int64_t a = eval->bend[0], b10 = eval->bend[1];
+    return square_root((uint64_t)((a * a * 10 + 4 * b10 * (left > 0 ? left : 0)) * 1000));
+}
+
+int32_t eval_moves(const struct eval *eval, int32_t left)
+{
+    return (int32_t)((slope(eval, left) - eval->bend[0] * 100) * 50 / eval->bend[1]);
+}
+
+int32_t eval_ahead(const struct eval *eval, int32_t left, int32_t difference)
+{
+    return (int32_t)((int64_t)difference * 100000 / slope(eval, left));
 }

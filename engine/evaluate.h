@@ -1,10 +1,15 @@
-/* evaluate.h - how many moves an army still needs, estimated from where it stands. */
+/* evaluate.h - how much an army still has to do, estimated from where it stands.
+ *
+ * Costs grow faster than moves, so that a few far pieces weigh more than many near ones: n moves
+ * from home an army costs about a n + b n^2. The search compares costs; what is told outside is
+ * turned into moves.
+ */
 #ifndef ENGINE_EVALUATE_H
 #define ENGINE_EVALUATE_H
 
 #include "rules/hopyard.h"
 
-/* What is known about armies. All in thousandths of a move. */
+/* What is known about armies. The unit is a cost of about a thousandth of a last move. */
 struct eval_knowledge {
     int16_t row;     /* a row of the way */
     int16_t step;    /* a step of the way, so that the straight way is the best */
@@ -25,6 +30,7 @@ struct eval {
     struct eval_knowledge know;
     int16_t cost[HY_SEATS_MAX][HY_CELLS_MAX]; /* of a piece on a cell */
     int32_t full[HY_SEATS_MAX];               /* of an army at home in its target */
+    int32_t bend[2];                          /* from costs to moves: see eval_moves */
     uint8_t onward[HY_SEATS_MAX];             /* bit d: direction d does not lead back */
 };
 
@@ -38,8 +44,12 @@ static inline int32_t eval_change(const struct eval *eval, unsigned seat, struct
 {
     return eval->cost[seat][move.to] - eval->cost[seat][move.from];
 }
-/* Moves left to a seat whose army costs `army`. */
+/* What is left to do for a seat whose army costs `army`. */
 int32_t eval_left(const struct eval *eval, const struct hy_position *position, unsigned seat,
                   int32_t army);
+/* That cost in thousandths of a move. */
+int32_t eval_moves(const struct eval *eval, int32_t left);
+/* A difference of costs, of armies that have about `left` to do, in thousandths of a move. */
+int32_t eval_ahead(const struct eval *eval, int32_t left, int32_t difference);
 
 #endif

@@ -28,7 +28,7 @@ struct engine_race {
     struct race_plan plan; /* of the seat that was asked; n = 0: none yet */
     uint16_t least;
     bool is_own;
-    int32_t other_left; /* thousandths of a move */
+    int32_t other_moves; /* thousandths of a move */
 };
 
 struct engine {
@@ -54,8 +54,10 @@ struct engine {
 
 /* The first move of the list with a bare estimate: the answer when there is no other yet. */
 void engine_answer_first(const struct engine *engine, struct engine_result *result);
-/* Moves left to the other seat that is nearest to its target. */
-int32_t engine_other_left(const struct engine *engine);
+/* Moves left to the other seat that is nearest to its target, in thousandths. */
+int32_t engine_other_moves(const struct engine *engine);
+/* A difference of costs as moves ahead, in thousandths. */
+int32_t engine_ahead(const struct engine *engine, int32_t difference);
 /* Leaves the race for a search. */
 void engine_begin_search(struct engine *engine);
 /* Whether a move is one of those to choose from. */

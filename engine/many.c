@@ -5,6 +5,8 @@
 #include <assert.h>
 #include <string.h>
 
+enum { LAST_MOVE = 1000 }; /* the cost that the last move takes off, at most */
+
 static const struct hy_game *game_of(const struct many *many) { return many->question->game; }
 
 /* --------------------------------------------------------------------------------- values */
@@ -33,7 +35,7 @@ static void estimate(struct many *many, const struct many_node *node)
         left[s] = eval_left(many->eval, position, s, node->army[s]);
     for (unsigned s = 0; s < game_of(many)->seats; s++) {
         bool is_home = position->arrived >> s & 1;
-        int32_t own = is_home ? -ENGINE_MOVE : left[s];
+        int32_t own = is_home ? -LAST_MOVE : left[s];
         many->back[s] = least_other(many, position, left, s) - own;
     }
     many->back[position->turn] += many->eval->know.tempo;
@@ -302,7 +304,7 @@ static void answer(const struct engine *engine, struct engine_result *result)
     struct engine_line *line = &result->line[0];
     result->depth = many->depth_done;
     result->lines = 1;
-    line->score = many->score;
+    line->score = engine_ahead(engine, many->score);
     line->n = many->pv_n;
     memcpy(line->pv, many->pv, many->pv_n * sizeof *line->pv);
 }

@@ -12,6 +12,8 @@ enum {
     NULL_REDUCTION = 3,     /* ... and searched so much less deeply */
     REDUCE_AFTER = 4,       /* moves tried in full at a node */
     REDUCE_MORE_AFTER = 20, /* and moves reduced by one ply only */
+    LAST_MOVE = 1000,       /* the cost that the winner's last move takes off, at most */
+    WIN_BONUS = 20000,      /* where nobody can spoil a camp, a win is more than its lead */
     REPEAT_COST = 2000,     /* for whoever comes back to an earlier position: two moves lost */
     SKIP_CYCLE = 20         /* threads: how the helpers' depths are spread */
 };
@@ -43,7 +45,7 @@ static int32_t lost_value(const struct search *search, const struct search_node 
 {
     unsigned me = node->position.turn;
     int32_t left = node->army[me] - search->eval.full[me];
-    return -((left > 0 ? left : 0) + ENGINE_MOVE + search->win_bonus);
+    return -((left > 0 ? left : 0) + LAST_MOVE + search->win_bonus);
 }
 
 static bool was_played(const struct search *search, uint64_t key)
@@ -437,7 +439,7 @@ void search_begin(struct search *search, const struct engine_question *question,
     struct search_node *node = &search->node[0];
     search->question = question;
     eval_prepare(&search->eval, question->game, know);
-    search->win_bonus = question->game->field[HY_FILL] == HY_FILL_FULL ? 20 * ENGINE_MOVE : 0;
+    search->win_bonus = question->game->field[HY_FILL] == HY_FILL_FULL ? WIN_BONUS : 0;
     begin_sieve(search);
     memset(search->history, 0, sizeof search->history);
     memset(search->node, 0, sizeof search->node);

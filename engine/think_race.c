@@ -15,7 +15,7 @@ static void race_begin_own(struct engine *engine)
     const struct engine_question *question = &engine->question;
     engine->race.plan.n = 0;
     engine->race.is_own = true;
-    engine->race.other_left = engine_other_left(engine);
+    engine->race.other_moves = engine_other_moves(engine);
     race_begin(&engine->race.race, question->game, &question->position, question->position.turn,
                engine->level.race_width);
 }
@@ -66,7 +66,7 @@ static void race_slice(struct engine *engine, uint64_t nodes)
         return;
     }
     if (race->has_plan)
-        engine->race.other_left = race->plan.n * ENGINE_MOVE;
+        engine->race.other_moves = race->plan.n * ENGINE_MOVE;
     engine->is_done = is_over;
 }
 
@@ -83,7 +83,7 @@ static void race_answer(const struct engine *engine, struct engine_result *resul
     result->moves_least = engine->race.least;
     result->moves_most = plan->n;
     result->lines = 1;
-    line->score = engine->race.other_left - plan->n * ENGINE_MOVE + ENGINE_MOVE / 2;
+    line->score = engine->race.other_moves - plan->n * ENGINE_MOVE + ENGINE_MOVE / 2;
     line->n = plan->n < ENGINE_PV_MAX ? (uint8_t)plan->n : ENGINE_PV_MAX;
     memcpy(line->pv, plan->move, line->n * sizeof *line->pv);
 }

@@ -28,6 +28,8 @@ static void slice(struct engine *engine, uint64_t nodes)
 static void answer(const struct engine *engine, struct engine_result *result)
 {
     search_answer(&engine->search, result);
+    for (unsigned i = 0; i < result->lines; i++)
+        result->line[i].score = engine_ahead(engine, result->line[i].score);
 }
 
 const struct thinker think_search = {begin, slice, answer};
