@@ -55,9 +55,9 @@ static void set_word(struct setting *setting, const char *word, const char *valu
     else if (strcmp(word, "kind") == 0)
         setting->limits.kind = strcmp(value, "greedy") == 0 ? ENGINE_GREEDY : ENGINE_UCT;
     else if (strcmp(word, "many") == 0)
-        setting->many = strcmp(value, "max-n") == 0        ? MANY_MAX_N
-                        : strcmp(value, "best-reply") == 0 ? MANY_BEST_REPLY
-                                                           : MANY_PARANOID;
+        setting->many = strcmp(value, "max-n") == 0      ? MANY_MAX_N
+                        : strcmp(value, "paranoid") == 0 ? MANY_PARANOID
+                                                         : MANY_BEST_REPLY;
     else
         set_weight(setting, word, atoi(value));
 }

@@ -1,8 +1,8 @@
 /* many.h - the search for three and more seats, on a stack of its own like search.h.
  *
- * Three ways to see the others; matches decide (docs/strength.md):
- *  paranoid    all of them play against the seat that asks;
+ * Three ways to see the others; the first won the matches (docs/strength.md) and is the engine's:
  *  best reply  only the one whose answer hurts most moves, then the seat again;
+ *  paranoid    all of them play against the seat that asks;
  *  max-n       each plays for itself.
  */
 #ifndef ENGINE_MANY_H
@@ -11,7 +11,7 @@
 #include "engine/engine.h"
 #include "engine/evaluate.h"
 
-enum many_rule { MANY_PARANOID, MANY_BEST_REPLY, MANY_MAX_N };
+enum many_rule { MANY_BEST_REPLY, MANY_PARANOID, MANY_MAX_N };
 
 enum {
     MANY_PLIES = 24,
