@@ -1,12 +1,20 @@
 /* team [depth] [threads]: what a second thread brings. Twenty positions of the engine's own games
- * are thought about to a depth by one thread and by a team: nodes a second, and time to depth. */
+ * are thought about to a depth by one thread and by a team, in turns and several times, as a team
+ * is never twice the same: nodes a second, and time to depth. */
 #include "engine/threads.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { POSITIONS = 20, TABLE_BYTES = 32 << 20, PLAY_NODES = 3000, FIRST_PLY = 10, PLY_STEP = 3 };
+enum {
+    POSITIONS = 20,
+    TABLE_BYTES = 32 << 20,
+    PLAY_NODES = 3000,
+    FIRST_PLY = 10,
+    PLY_STEP = 3,
+    RUNS = 3
+};
 
 struct run {
     uint64_t nodes, microseconds;
@@ -50,9 +58,21 @@ static int by_size(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
+static double median(double *values, size_t n)
+{
+    qsort(values, n, sizeof *values, by_size);
+    return (values[(n - 1) / 2] + values[n / 2]) / 2;
+}
+
+static void add(struct run *sum, struct run run)
+{
+    sum->nodes += run.nodes;
+    sum->microseconds += run.microseconds;
+}
+
 int main(int argc, char **argv)
 {
-    uint32_t depth = argc > 1 ? (uint32_t)atoi(argv[1]) : 7;
+    uint32_t depth = argc > 1 ? (uint32_t)atoi(argv[1]) : 9;
     unsigned threads = argc > 2 ? (unsigned)atoi(argv[2]) : 2;
     struct hy_error error;
     struct engine_pool *one = engine_pool_open(1, TABLE_BYTES);
@@ -63,22 +83,23 @@ int main(int argc, char **argv)
         return 3;
     for (unsigned i = 0; i < POSITIONS; i++) {
         struct hy_position position = position_at(one, i);
-        struct run a = think(one, &position, depth), b = think(team, &position, depth);
-        alone.nodes += a.nodes;
-        alone.microseconds += a.microseconds;
-        together.nodes += b.nodes;
-        together.microseconds += b.microseconds;
-        gain[i] = (double)a.microseconds / (double)b.microseconds;
-        printf("position %u: %.1f ms alone, %.1f ms together\n", i, (double)a.microseconds / 1e3,
-               (double)b.microseconds / 1e3);
+        double times[2][RUNS];
+        for (unsigned r = 0; r < RUNS; r++) {
+            struct run a = think(one, &position, depth), b = think(team, &position, depth);
+            add(&alone, a);
+            add(&together, b);
+            times[0][r] = (double)a.microseconds;
+            times[1][r] = (double)b.microseconds;
+        }
+        double a = median(times[0], RUNS), b = median(times[1], RUNS);
+        gain[i] = a / b;
+        printf("position %u: %.1f ms alone, %.1f ms together\n", i, a / 1e3, b / 1e3);
     }
-    qsort(gain, POSITIONS, sizeof *gain, by_size);
     double speed = (double)alone.nodes / (double)alone.microseconds;
     double team_speed = (double)together.nodes / (double)together.microseconds;
     printf("depth %u, %u threads: %.2f and %.2f million nodes/s, %.2f times as many; "
            "median time to depth %.2f times better\n",
-           depth, threads, speed, team_speed, team_speed / speed,
-           (gain[POSITIONS / 2 - 1] + gain[POSITIONS / 2]) / 2);
+           depth, threads, speed, team_speed, team_speed / speed, median(gain, POSITIONS));
     engine_pool_close(one);
     engine_pool_close(team);
     return 0;

@@ -162,6 +162,7 @@ int cmd_match(int argc, char **argv)
              {"depth", "D", "so many turns deep", &wish.depth, NULL},
              {"openings", "PLIES", "turns drawn by lot to begin with (4)", &wish.openings, NULL},
              {"seed", "S", "draw other openings (1)", &wish.seed, NULL},
+             {"once", NULL, "play each opening once, not with every seating", NULL, &plan->is_once},
              {"parallel", "P", "play P games at once (1)", &wish.parallel, NULL},
              {"seats", "half|one", "A's seats, if there are more than two", &wish.seats, NULL},
              {"pdn", "FILE", "write the games into this file", &plan->file, NULL},

@@ -7,7 +7,7 @@
  *   match_tell.c  tells of each game, and of all in the end
  *
  * A game is known by its number, from 1, which decides its opening and who has which seats: all
- * distributions of the seats in turn, each opening with all of them.
+ * distributions of the seats in turn, each opening with all of them unless it is played once.
  */
 #ifndef CLI_MATCH_H
 #define CLI_MATCH_H
@@ -32,6 +32,7 @@ struct match_plan {
     struct player_spec side[2];
     unsigned games, opening_plies, seed, parallel, max_turns, forfeit_ms;
     bool is_alone; /* A has one seat, B all others; else they sit in turns */
+    bool is_once;  /* each opening once only, for an engine against itself */
     bool json;
     bool has_test;
     struct elo_test test;
@@ -52,7 +53,7 @@ struct match_record {
     uint64_t micros[2]; /* ... and the time they took */
 };
 
-/* Games that begin with the same opening: one for each distribution of the seats. */
+/* Games that begin with the same opening: one for each distribution of the seats, or one only. */
 unsigned match_group(const struct match_plan *plan);
 unsigned match_opening(const struct match_plan *plan, unsigned number); /* from 1 */
 enum match_side match_side_of(const struct match_plan *plan, unsigned number, unsigned seat);

@@ -21,8 +21,8 @@ static void write_event(const struct match_plan *plan, char out[MATCH_EVENT_MAX]
     for (int s = 0; s < 2; s++)
         n += snprintf(out + n, MATCH_EVENT_MAX - (size_t)n, ", %c %u/%u/%u", "AB"[s], side[s].depth,
                       side[s].nodes, side[s].time_ms);
-    snprintf(out + n, MATCH_EVENT_MAX - (size_t)n, ", max-turns %u%s", plan->max_turns,
-             plan->is_alone ? ", alone" : "");
+    snprintf(out + n, MATCH_EVENT_MAX - (size_t)n, ", max-turns %u%s%s", plan->max_turns,
+             plan->is_alone ? ", alone" : "", plan->is_once ? ", once" : "");
 }
 
 static int refuse(const struct match_plan *plan, const char *what)

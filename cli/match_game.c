@@ -5,10 +5,13 @@
 
 /* ------------------------------------------------------------------------- who plays what */
 
-unsigned match_group(const struct match_plan *plan)
+/* In how many ways A and B may sit. */
+static unsigned seatings(const struct match_plan *plan)
 {
     return plan->is_alone ? plan->game.seats : 2;
 }
+
+unsigned match_group(const struct match_plan *plan) { return plan->is_once ? 1 : seatings(plan); }
 
 unsigned match_opening(const struct match_plan *plan, unsigned number)
 {
@@ -17,7 +20,7 @@ unsigned match_opening(const struct match_plan *plan, unsigned number)
 
 enum match_side match_side_of(const struct match_plan *plan, unsigned number, unsigned seat)
 {
-    unsigned turn = (number - 1) % match_group(plan);
+    unsigned turn = (number - 1) % seatings(plan);
     bool is_a = plan->is_alone ? seat == turn : seat % 2 == turn;
     return is_a ? SIDE_A : SIDE_B;
 }

@@ -4,6 +4,8 @@
 #include <string.h>
 
 enum {
+    BUSY_DEPTH = 4, /* threads: from here on moves are put off that another looks at */
+    BUSY_RANK = -SEARCH_INFINITE,
     WINDOW_FIRST = 300,     /* aspiration: half the usual change from depth to depth */
     WINDOW_DEPTH = 3,       /* from this depth on */
     STATIC_DEPTH = 3,       /* so near the leaves an estimate this far above beta is enough: */
@@ -14,8 +16,7 @@ enum {
     REDUCE_MORE_AFTER = 20, /* and moves reduced by one ply only */
     LAST_MOVE = 1000,       /* the cost that the winner's last move takes off, at most */
     WIN_BONUS = 20000,      /* where nobody can spoil a camp, a win is more than its lead */
-    REPEAT_COST = 2000,     /* for whoever comes back to an earlier position: two moves lost */
-    SKIP_CYCLE = 20         /* threads: how the helpers' depths are spread */
+    REPEAT_COST = 2000      /* for whoever comes back to an earlier position: two moves lost */
 };
 
 static const struct hy_game *game_of(const struct search *search) { return search->question->game; }
@@ -199,8 +200,37 @@ static int reduction_of(const struct search_node *node)
     return by < node->depth - 1 ? by : node->depth - 2;
 }
 
+/* The first move is everybody's: what it brings decides how the others are looked at. */
+static bool is_shared(const struct search *search, const struct search_node *node)
+{
+    return search->busy && node->depth >= BUSY_DEPTH && node->tried > 0;
+}
+
+static void note_busy(struct search *search, struct search_node *node, struct hy_move move)
+{
+    node->busy = 0;
+    if (!is_shared(search, node))
+        return;
+    node->busy = busy_key(node->position.key, move, node->depth);
+    busy_begin(search->busy, node->busy);
+}
+
+static void end_busy(struct search *search, const struct search_node *node)
+{
+    if (node->busy)
+        busy_end(search->busy, node->busy);
+}
+
+static bool is_busy(const struct search *search, const struct search_node *node,
+                    struct hy_move move)
+{
+    return is_shared(search, node) &&
+           busy_is(search->busy, busy_key(node->position.key, move, node->depth));
+}
+
 static void attempt(struct search *search, struct search_node *node, struct hy_move move)
 {
+    note_busy(search, node, move);
     if (node->tried == 0) {
         node->trying = SEARCH_TRY_WIDE;
         descend(search, move, -node->beta, -node->alpha, node->depth - 1);
@@ -230,6 +260,7 @@ static bool try_again(struct search *search, struct search_node *node, int32_t v
 
 static void accept(struct search *search, struct search_node *node, int32_t value)
 {
+    end_busy(search, node);
     node->tried++;
     if (value > node->best) {
         node->best = value;
@@ -266,13 +297,25 @@ static void try_pass(struct search *search, struct search_node *node)
     search->node[search->ply].no_null = true;
 }
 
+/* Another thread looks at this move: it goes behind all others, where nobody waits any more. */
+static bool put_off(struct search *search, struct search_node *node, struct search_move next)
+{
+    if (next.rank <= BUSY_RANK || !is_busy(search, node, next.move))
+        return false;
+    next.rank = BUSY_RANK;
+    search->arena[--node->next] = next;
+    return true;
+}
+
 static void try_next(struct search *search, struct search_node *node)
 {
     while (node->next < node->end) {
-        struct hy_move move = search_pick(search, node).move;
-        if (is_same(move, node->table_move) && !is_none(move))
+        struct search_move next = search_pick(search, node);
+        if (is_same(next.move, node->table_move) && !is_none(next.move))
             continue;
-        attempt(search, node, move);
+        if (put_off(search, node, next))
+            continue;
+        attempt(search, node, next.move);
         return;
     }
     finish(search, node);
@@ -321,8 +364,10 @@ static void to_front(struct search *search, uint32_t index)
 
 static void root_accept(struct search *search, struct search_node *node, int32_t value)
 {
-    uint32_t index = node->next++;
+    uint32_t index = node->next;
     struct search_root *root = &search->root[index];
+    root->state = SEARCH_ROOT_DONE;
+    end_busy(search, node);
     node->tried++;
     if (value > node->best)
         node->best = value;
@@ -337,6 +382,26 @@ static void root_accept(struct search *search, struct search_node *node, int32_t
         to_front(search, index);
 }
 
+/* Finds the next root move; those that another thread looks at come last. */
+static bool root_pick(struct search *search, struct search_node *node)
+{
+    for (uint32_t i = search->line; i < search->root_count; i++) {
+        struct search_root *root = &search->root[i];
+        node->next = i;
+        if (root->state != SEARCH_ROOT_OPEN)
+            continue;
+        if (!is_busy(search, node, root->move))
+            return true;
+        root->state = SEARCH_ROOT_PUT_OFF;
+    }
+    for (uint32_t i = search->line; i < search->root_count; i++) {
+        node->next = i;
+        if (search->root[i].state == SEARCH_ROOT_PUT_OFF)
+            return true;
+    }
+    return false;
+}
+
 static void root_step(struct search *search, struct search_node *node)
 {
     if (node->is_back) {
@@ -344,7 +409,7 @@ static void root_step(struct search *search, struct search_node *node)
         node->is_back = false;
         if (!try_again(search, node, value))
             root_accept(search, node, value);
-    } else if (node->next < search->root_count && node->best < node->beta) {
+    } else if (node->best < node->beta && root_pick(search, node)) {
         attempt(search, node, search->root[node->next].move);
     } else {
         leave(search, node->best);
@@ -360,8 +425,9 @@ static void begin_root(struct search *search, int32_t alpha, int32_t beta)
     node->depth = (int16_t)search->depth;
     node->tried = 0;
     node->is_back = false;
-    node->next = search->line;
     node->end = 0;
+    for (uint32_t i = search->line; i < search->root_count; i++)
+        search->root[i].state = SEARCH_ROOT_OPEN;
     search->ply = 0;
 }
 
@@ -379,23 +445,11 @@ static void begin_line(struct search *search)
     begin_root(search, clamp(middle - search->window), clamp(middle + search->window));
 }
 
-/* Helpers of a team search every other depth or so, each by another pattern. */
-static bool is_skipped(const struct search *search, uint32_t depth)
-{
-    if (search->skip == 0)
-        return false;
-    uint32_t run = 1 + (search->skip - 1) % 3;
-    return (depth + search->skip) / run % 2 != 0 && search->skip < SKIP_CYCLE;
-}
-
 static void next_depth(struct search *search)
 {
     search->depth_done = search->depth;
     search->line = 0;
-    do {
-        search->depth++;
-    } while (is_skipped(search, search->depth) && search->depth < search->depth_most);
-    if (search->depth > search->depth_most)
+    if (++search->depth > search->depth_most)
         search->is_done = true;
     else
         begin_line(search);

@@ -4,6 +4,7 @@
 #ifndef ENGINE_SEARCH_H
 #define ENGINE_SEARCH_H
 
+#include "engine/busy.h"
 #include "engine/engine.h"
 #include "engine/evaluate.h"
 #include "engine/table.h"
@@ -36,13 +37,16 @@ struct search_node {
     uint16_t tried;
     uint32_t first, next, end; /* moves in the arena */
     struct hy_move move;       /* being tried */
+    uint64_t busy;             /* its note for the team; 0: none */
     struct hy_move best_move, table_move, killer[2];
     uint8_t pv_n;
     struct hy_move pv[ENGINE_PV_MAX];
 };
 
+enum search_root_state { SEARCH_ROOT_OPEN, SEARCH_ROOT_PUT_OFF, SEARCH_ROOT_DONE };
 struct search_root {
     struct hy_move move;
+    uint8_t state; /* in this iteration */
     int32_t score;
     uint8_t n;
     struct hy_move pv[ENGINE_PV_MAX];
@@ -59,7 +63,7 @@ struct search {
     int ply;        /* -1: between iterations */
     int32_t value;  /* what the child that came back is worth to its own mover */
     bool is_done;
-    uint32_t skip;     /* threads: shifts the depths of helpers */
+    struct busy *busy; /* threads: what the team is looking at; NULL: alone */
     int32_t win_bonus; /* more than the moves it is ahead, where a camp cannot be spoiled */
     uint64_t sieve[SEARCH_SIEVE]; /* of the keys of the game so far */
     struct search_root root[HY_MOVES_MAX];

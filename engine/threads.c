@@ -1,5 +1,5 @@
 /* A team of searches that share one table (lazy SMP): they look at the same position in different
- * orders of depth and profit from what the others have stored. */
+ * orders of moves and profit from what the others have stored. */
 #include "engine/threads.h"
 
 #include "engine/inside.h"
@@ -7,6 +7,7 @@
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdlib.h>
+#include <string.h>
 #include <time.h>
 
 enum {
@@ -30,6 +31,7 @@ struct engine_pool {
     struct engine_limits limits;
     void (*watch)(void *context, const struct engine *leader);
     void *watch_context;
+    struct busy busy;
     struct member member[ENGINE_THREADS_MAX]; /* the first one leads */
 };
 
@@ -120,7 +122,7 @@ static unsigned begin_helpers(struct engine_pool *pool, const struct table *tabl
         struct member *member = &pool->member[running];
         member->engine->table = *table;
         engine_begin(member->engine, &pool->question, &pool->limits);
-        member->engine->search.skip = running;
+        member->engine->search.busy = &pool->busy;
         if (pthread_create(&member->thread, NULL, help, member) != 0)
             break; /* fewer threads think as well */
     }
@@ -154,7 +156,10 @@ void engine_pool_think(struct engine_pool *pool, const struct engine_question *q
     pool->deadline = time_ms ? engine_clock() + (uint64_t)time_ms * 1000 : 0;
     atomic_store(&pool->is_over, false);
     engine_begin(leader, question, &pool->limits);
-    unsigned running = can_share(pool) ? begin_helpers(pool, &table) : 1;
+    bool shared = pool->count > 1 && can_share(pool);
+    memset(&pool->busy, 0, sizeof pool->busy);
+    leader->search.busy = shared ? &pool->busy : NULL;
+    unsigned running = shared ? begin_helpers(pool, &table) : 1;
     while (engine_step(leader, SLICE) == ENGINE_RUNNING && !must_stop(pool))
         if (pool->watch)
             pool->watch(pool->watch_context, leader);
