@@ -1,6 +1,6 @@
 /* test_positions FILE: positions with the moves that are right in them. Level 6 finds one of them;
- * where the armies
- * have parted the race solver proves it, else a search of thirty-five times the nodes agrees.
+ * where the armies have parted the race solver proves it, else a search of thirty-five times the
+ * nodes agrees.
  *
  *     kind; game; position; move move ...   # comment
  */
