@@ -13,7 +13,7 @@
 
 #include <pthread.h>
 
-#include "cli/hub_line.h"
+#include "base/hub_line.h"
 #include "cli/mind.h"
 
 struct hub_clock {

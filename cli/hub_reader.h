@@ -6,7 +6,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "cli/hub_line.h"
+#include "base/hub_line.h"
 
 enum hub_read {
     HUB_READ_LINE,

@@ -2,7 +2,7 @@
  * and read again. */
 #include <stdint.h>
 
-#include "cli/hub_line.h"
+#include "base/hub_line.h"
 #include "fuzz/input.h"
 
 enum { ROOM = 8192 };

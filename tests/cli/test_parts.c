@@ -8,8 +8,8 @@
 
 #include <cmocka.h>
 
+#include "base/hub_line.h"
 #include "cli/elo.h"
-#include "cli/hub_line.h"
 
 /* ------------------------------------------------------------------------------------- lines */
 

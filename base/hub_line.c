@@ -1,4 +1,4 @@
-#include "cli/hub_line.h"
+#include "base/hub_line.h"
 
 #include <string.h>
 

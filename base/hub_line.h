@@ -5,8 +5,8 @@
  * docs/protocol.md says what the words mean. A quoted value ends at the next quote: there is no
  * way to write a quote within one.
  */
-#ifndef CLI_HUB_LINE_H
-#define CLI_HUB_LINE_H
+#ifndef BASE_HUB_LINE_H
+#define BASE_HUB_LINE_H
 
 #include <stdbool.h>
 #include <stddef.h>
