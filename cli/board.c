@@ -37,13 +37,20 @@ const char *board_name(enum hy_board board)
         [HY_BOARD_SQUARE_16] = "square-16",
         [HY_BOARD_SQUARE_8] = "square-8",
         [HY_BOARD_STAR] = "star",
+        [HY_BOARD_DRAUGHTS_8] = "draughts-8",
+        [HY_BOARD_DRAUGHTS_10] = "draughts-10",
     };
     return names[board];
 }
 
+/* Draughts: a man is the seat's letter made small, so that kings stand out. */
+static bool has_men(const struct hy_game *game) { return hy_has_field(game->variant, HY_KING); }
+
 static char mark_of(const struct hy_game *game, const struct hy_position *position, unsigned cell)
 {
     uint8_t seat = hy_owner(game, position, cell);
+    if (seat != HY_NO_SEAT && has_men(game) && !hy_is_king(game, position, cell))
+        return (char)(game->seat[seat].letter - 'A' + 'a');
     if (seat != HY_NO_SEAT)
         return game->seat[seat].letter;
     return board_in_camp(game, cell) ? ':' : '.';
@@ -74,12 +81,19 @@ static size_t column_of(const struct hy_game *game, unsigned cell, int32_t left)
     return LABEL_WIDTH + (size_t)(hy_cell_place(game, cell).x - left) / COLUMN;
 }
 
-/* What the cells of a row have in common: on a star the letter in front, else the number. Rows of
- * a star begin with different numbers, so the first cell is named in full. */
+/* Whether cells are named by file and rank; not on a star, nor where they are numbered. */
+static bool has_files(const struct hy_game *game)
+{
+    return game->variant->board != HY_BOARD_STAR &&
+           !(has_men(game) && game->field[HY_SQUARES] != HY_SQUARES_LETTERS);
+}
+
+/* What the cells of a row have in common: its rank; else its first cell's name: rows of a star
+ * have a letter in common, but begin with different numbers. */
 static void row_label(const struct hy_game *game, unsigned first, char label[HY_CELL_TEXT_MAX])
 {
     hy_cell_name(game, first, label);
-    if (game->variant->board != HY_BOARD_STAR)
+    if (has_files(game))
         memmove(label, label + 1, strlen(label));
 }
 
@@ -95,15 +109,19 @@ static void print_row(const struct hy_game *game, const struct hy_position *posi
     fprintf(out, "%.*s\n", (int)column_of(game, end - 1, left) + 1, line);
 }
 
+/* The cells up to `end` have every file among them: two rows, as one of draughts has half. */
 static void print_files(const struct hy_game *game, unsigned end, int32_t left, FILE *out)
 {
     char line[LINE_MAX + 1], name[HY_CELL_TEXT_MAX];
+    size_t width = 0;
     memset(line, ' ', sizeof line);
     for (unsigned cell = 0; cell < end; cell++) {
+        size_t column = column_of(game, cell, left);
         hy_cell_name(game, cell, name);
-        line[column_of(game, cell, left)] = name[0];
+        line[column] = name[0];
+        width = column + 1 > width ? column + 1 : width;
     }
-    fprintf(out, "%.*s\n", (int)column_of(game, end - 1, left) + 1, line);
+    fprintf(out, "%.*s\n", (int)width, line);
 }
 
 void board_print(const struct hy_game *game, const struct hy_position *position, FILE *out)
@@ -117,6 +135,6 @@ void board_print(const struct hy_game *game, const struct hy_position *position,
     int32_t left = leftmost(game);
     for (unsigned row = rows; row-- > 0;)
         print_row(game, position, begin[row], begin[row + 1], left, out);
-    if (game->variant->board != HY_BOARD_STAR)
-        print_files(game, begin[1], left, out);
+    if (has_files(game))
+        print_files(game, begin[2], left, out);
 }

@@ -32,7 +32,7 @@ static void print_games(size_t language)
         const struct hy_variant *variant = hy_variant_at(i);
         char seats[HY_SEATS_MAX * 2 + 1];
         write_seats(variant, seats, sizeof seats);
-        printf("%-13s %-10s %-10s %s\n", variant->name, board_name(variant->board), seats,
+        printf("%-20s %-11s %-10s %s\n", variant->name, board_name(variant->board), seats,
                line_of(variant, language));
     }
 }
@@ -50,6 +50,8 @@ static json_t *json_fields(const struct hy_variant *variant)
 {
     json_t *fields = json_object();
     for (enum hy_field f = 0; f < HY_FIELDS; f++) {
+        if (!hy_has_field(variant, f))
+            continue;
         const char *name = hy_field_value_name(f, variant->field[f]);
         json_object_set_new(fields, hy_field_name(f),
                             name != NULL ? json_string(name) : json_integer(variant->field[f]));

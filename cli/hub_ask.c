@@ -65,6 +65,10 @@ bool hub_set_variant(struct hub_engine *hub, const char *name, size_t length)
         hub_say_error("variant, column %zu: %s", error.at + 1, error.text);
         return false;
     }
+    if (!engine_plays(&game)) {
+        hub_say_error("variant: the engine does not play it");
+        return false;
+    }
     hub->game = game;
     hy_game_name(&hub->game, hub->variant);
     if (hub->is_open)

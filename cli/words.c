@@ -20,7 +20,7 @@ static struct words *words_of(const struct hy_game *game, const struct hy_positi
         if (!hy_is_pass(list[i]))
             path = hy_canonical(game, position, list[i]);
         words->word[i].move = list[i];
-        hy_path_write(game, &path, words->word[i].text);
+        hy_move_write(game, position, &path, words->word[i].text);
     }
     qsort(words->word, count, sizeof *words->word, compare);
     return words;

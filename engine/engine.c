@@ -9,6 +9,8 @@
 
 _Static_assert(sizeof(struct engine) < ENGINE_MEMORY_MIN / 3 * 2, "room for the table");
 
+bool engine_plays(const struct hy_game *game) { return hy_has_field(game->variant, HY_FILL); }
+
 struct engine *engine_open(void *memory, size_t bytes)
 {
     uintptr_t at = (uintptr_t)memory, aligned = (at + 63) & ~(uintptr_t)63;

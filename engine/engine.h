@@ -40,6 +40,9 @@ enum engine_kind {
     ENGINE_UCT     /* baseline: plain Monte Carlo tree search */
 };
 
+/* Whether the engine knows a game: it plays those that are won by filling a camp. */
+bool engine_plays(const struct hy_game *game);
+
 /* What is asked. The pointers must stay valid until the answer has been taken. */
 struct engine_question {
     const struct hy_game *game;

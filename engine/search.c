@@ -130,7 +130,7 @@ static void join_pv(struct hy_move *pv, uint8_t *n, struct hy_move move,
 static bool table_answers(struct search *search, struct search_node *node)
 {
     struct table_entry entry;
-    node->table_move = (struct hy_move){0, 0};
+    node->table_move = (struct hy_move){0};
     if (!table_find(search->table, node->position.key, &entry))
         return false;
     node->table_move = entry.move;
@@ -181,7 +181,7 @@ static void enter(struct search *search, struct search_node *node)
     node->pv_n = 0;
     node->tried = 0;
     node->best = -SEARCH_INFINITE;
-    node->best_move = (struct hy_move){0, 0};
+    node->best_move = (struct hy_move){0};
     node->alpha_before = node->alpha;
     if (is_leaf(search, node))
         return;
@@ -292,7 +292,7 @@ static void come_back(struct search *search, struct search_node *node)
 
 static void try_pass(struct search *search, struct search_node *node)
 {
-    descend(search, (struct hy_move){0, 0}, -node->beta, -node->beta + 1,
+    descend(search, (struct hy_move){0}, -node->beta, -node->beta + 1,
             node->depth - NULL_REDUCTION);
     search->node[search->ply].no_null = true;
 }
@@ -338,7 +338,7 @@ static void node_step(struct search *search, struct search_node *node)
         node->stage = SEARCH_LIST;
         if (is_none(node->table_move) ||
             !hy_is_legal(game_of(search), &node->position, node->table_move))
-            node->table_move = (struct hy_move){0, 0};
+            node->table_move = (struct hy_move){0};
         else
             attempt(search, node, node->table_move);
         break;

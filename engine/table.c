@@ -56,7 +56,7 @@ bool table_find(const struct table *table, uint64_t key, struct table_entry *ent
         uint64_t data = load(&bucket[i].data);
         if ((load(&bucket[i].check) ^ data) != key || data == 0)
             continue;
-        entry->move = (struct hy_move){(uint8_t)data, (uint8_t)(data >> 8)};
+        entry->move = (struct hy_move){(uint8_t)data, (uint8_t)(data >> 8), 0};
         entry->value = (int32_t)(data >> VALUE_AT & 0xffffff) - VALUE_ZERO;
         entry->depth = depth_of(data);
         entry->bound = (enum table_bound)(data >> BOUND_AT & 3);

@@ -31,7 +31,7 @@ static void explain(const struct hy_match *match, const char *word, size_t lengt
     demand(reason.why == HY_LEGAL);
     if (attempt.n == 0)
         return;
-    struct hy_move move = {path.cell[0], path.cell[path.n - 1]};
+    struct hy_move move = hy_path_move(&path);
     demand(path.n >= 2 && hy_is_legal(game, &match->position, move));
     demand(attempt.n == 2 || attempt.n == path.n);
 }

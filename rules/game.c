@@ -1,7 +1,5 @@
 /* A game from its name: variant, seats, house rules. */
 #include "rules/family.h"
-#include "rules/geometry.h"
-#include "rules/variants.h"
 
 #include "base/text.h"
 
@@ -11,9 +9,11 @@
 /* The cap that fits its field and is still longer than any game somebody would sit through. */
 enum { TURN_CAP_MAX = 60000 };
 
+enum { VALUES_MAX = 10 }; /* of a field, and a NULL */
+
 static const struct {
     const char *name;
-    const char *value[4]; /* none: a number */
+    const char *value[VALUES_MAX]; /* none: a number */
 } fields[HY_FIELDS] = {
     [HY_CHAIN] = {"chain", {"free", "must_continue"}},
     [HY_TARGET_EXIT] = {"target_exit", {"free", "locked"}},
@@ -25,14 +25,57 @@ static const struct {
     [HY_FILL] = {"fill", {"own", "full"}},
     [HY_DEAD_GAME] = {"dead_game", {"off", "on"}},
     [HY_PLACES] = {"places", {"first", "all"}},
+    [HY_FIRST] = {"first", {"white", "black"}},
+    [HY_MIRRORED] = {"mirrored", {"no", "yes"}},
+    [HY_MEN_BACK] = {"men_back", {"no", "yes"}},
+    [HY_MEN_TAKE_KINGS] = {"men_take_kings", {"no", "yes"}},
+    [HY_KING] = {"king", {"short", "flying"}},
+    [HY_KING_LANDING] = {"king_landing", {"free", "must_continue"}},
+    [HY_CAPTURE] = {"capture", {"any", "most"}},
+    [HY_PRECEDENCE] = {"precedence", {"none", "king"}},
+    [HY_QUALITY] = {"quality", {"none", "kings", "order"}},
+    [HY_CROWNING] = {"crowning", {"at_end", "at_once", "ends_move"}},
+    [HY_SQUARES] = {"squares", {"letters", "numbers", "numbers_up"}},
+    [HY_LOSING] = {"losing", {"no", "yes"}},
+    [HY_DRAWS] = {"draws",
+                  {"plain", "russian", "simple", "english", "international", "brazilian", "pool",
+                   "italian", "czech"}},
 };
 
-size_t hy_variant_count(void) { return hop_variant_count; }
+static const struct hy_family *const families[] = {&hop_family, &draughts_family};
+enum { FAMILIES = sizeof families / sizeof families[0] };
+
+size_t hy_variant_count(void)
+{
+    size_t count = 0;
+    for (unsigned f = 0; f < FAMILIES; f++)
+        count += *families[f]->variant_count;
+    return count;
+}
 
 const struct hy_variant *hy_variant_at(size_t index)
 {
-    assert(index < hop_variant_count);
-    return &hop_variants[index];
+    unsigned f = 0;
+    while (index >= *families[f]->variant_count) {
+        index -= *families[f]->variant_count;
+        f++;
+        assert(f < FAMILIES);
+    }
+    return &families[f]->variants[index];
+}
+
+static bool is_field_of(const struct hy_family *family, unsigned field)
+{
+    return field >= family->first_field && field < family->end_field;
+}
+
+bool hy_has_field(const struct hy_variant *variant, enum hy_field field)
+{
+    for (unsigned f = 0; f < FAMILIES; f++)
+        for (size_t i = 0; i < *families[f]->variant_count; i++)
+            if (variant == &families[f]->variants[i])
+                return is_field_of(families[f], field);
+    return false;
 }
 
 const char *hy_field_name(enum hy_field field)
@@ -44,9 +87,7 @@ const char *hy_field_name(enum hy_field field)
 const char *hy_field_value_name(enum hy_field field, unsigned value)
 {
     assert((unsigned)field < HY_FIELDS);
-    return value < sizeof fields[field].value / sizeof fields[field].value[0]
-               ? fields[field].value[value]
-               : NULL;
+    return value < VALUES_MAX ? fields[field].value[value] : NULL;
 }
 
 static bool fail(struct hy_error *error, enum hy_error_code code, const char *text, size_t at)
@@ -67,10 +108,12 @@ static size_t word_length(const struct text_in *in)
 static bool parse_variant(struct hy_game *game, struct text_in *in, struct hy_error *error)
 {
     size_t length = word_length(in);
-    for (size_t i = 0; i < hop_variant_count; i++) {
-        if (text_is(in->at, length, hop_variants[i].name)) {
-            game->variant = &hop_variants[i];
-            game->family = &hop_family;
+    for (unsigned f = 0; f < FAMILIES; f++) {
+        for (size_t i = 0; i < *families[f]->variant_count; i++) {
+            if (!text_is(in->at, length, families[f]->variants[i].name))
+                continue;
+            game->variant = &families[f]->variants[i];
+            game->family = families[f];
             in->at += length;
             return true;
         }
@@ -116,10 +159,10 @@ static bool parse_field(struct hy_game *game, struct text_in *in, unsigned *seen
                         struct hy_error *error)
 {
     size_t at = text_offset(in), length = word_length(in);
-    unsigned field = 0;
-    while (field < HY_FIELDS && !text_is(in->at, length, fields[field].name))
+    unsigned field = game->family->first_field;
+    while (field < game->family->end_field && !text_is(in->at, length, fields[field].name))
         field++;
-    if (field == HY_FIELDS)
+    if (field == game->family->end_field)
         return fail(error, HY_E_FIELD_UNKNOWN, "no such house rule", at);
     if (*seen >> field & 1)
         return fail(error, HY_E_FIELD_TWICE, "the house rule is given twice", at);
@@ -185,36 +228,15 @@ size_t hy_game_name(const struct hy_game *game, char out[HY_NAME_MAX])
 
 struct hy_place hy_cell_place(const struct hy_game *game, unsigned cell)
 {
-    const struct geometry *geometry = geometry_of(game->variant->board);
-    int x, y;
-    geometry_lattice(geometry, cell, &x, &y);
-    return (struct hy_place){x * 1000 + y * geometry->row_shift, y * geometry->row_height};
+    return game->family->cell_place(game, cell);
 }
 
 size_t hy_cell_name(const struct hy_game *game, unsigned cell, char out[HY_CELL_TEXT_MAX])
 {
-    const struct geometry *geometry = geometry_of(game->variant->board);
-    int x, y;
-    geometry_lattice(geometry, cell, &x, &y);
-    struct text_out text = text_out(out, HY_CELL_TEXT_MAX);
-    text_put(&text, (char)('a' + (geometry->row_is_letter ? y : x)));
-    text_put_number(&text, (uint64_t)(geometry->row_is_letter ? x : y) + 1);
-    return text_finish(&text);
+    return game->family->cell_name(game, cell, out);
 }
 
 size_t hy_cell_parse(const struct hy_game *game, const char *text, size_t length, uint16_t *cell)
 {
-    const struct geometry *geometry = geometry_of(game->variant->board);
-    struct text_in in = text_in(text, length);
-    char letter = text_peek(&in);
-    uint32_t number;
-    if (letter < 'a' || letter > 'z')
-        return 0;
-    in.at++;
-    if (!text_take_number(&in, 99, &number))
-        return 0;
-    int first = letter - 'a', second = (int)number - 1;
-    *cell = geometry->row_is_letter ? geometry_cell(geometry, second, first)
-                                    : geometry_cell(geometry, first, second);
-    return text_offset(&in);
+    return game->family->cell_parse(game, text, length, cell);
 }

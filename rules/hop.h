@@ -122,6 +122,15 @@ uint64_t hop_owed(const struct hy_game *game, const struct hop_edges *edges, uin
 size_t hop_routes(const struct hy_game *game, const struct hy_position *position,
                   struct hy_move move, struct hy_path *list, size_t room);
 
+/* hop_text.c: the text of cells and positions, as family.h has it. */
+struct hy_place hop_cell_place(const struct hy_game *game, unsigned cell);
+size_t hop_cell_name(const struct hy_game *game, unsigned cell, char out[HY_CELL_TEXT_MAX]);
+size_t hop_cell_parse(const struct hy_game *game, const char *text, size_t length, uint16_t *cell);
+bool hop_parse(const struct hy_game *game, const char *text, size_t length, struct hy_setup *setup,
+               size_t *offset, struct hy_error *error);
+size_t hop_write(const struct hy_game *game, const struct hy_position *position,
+                 char out[HY_POSITION_TEXT_MAX]);
+
 /* hop_play.c, hop_setup.c, hop_explain.c */
 void hop_prepare(struct hy_game *game);
 void hop_start(const struct hy_game *game, struct hy_setup *setup);
@@ -133,6 +142,17 @@ struct hy_position hop_leave(const struct hy_game *game, const struct hy_positio
                              unsigned seat);
 /* Whether a seat's target is filled, by the game's `fill`. */
 bool hop_fills(const struct hy_game *game, const struct hy_position *position, unsigned seat);
+/* First arrival, or one seat left. */
+bool hop_is_over(const struct hy_game *game, const struct hy_position *position);
+/* Nobody: being stuck decides nothing. */
+uint8_t hop_winner(const struct hy_game *game, const struct hy_position *position);
+/* Nothing: hops take no pieces. */
+struct hy_mask hop_taken(const struct hy_game *game, const struct hy_position *position,
+                         struct hy_move move);
+/* Never: every cell of a chain is written. */
+bool hop_shortens(const struct hy_game *game, const struct hy_position *position,
+                  struct hy_move move);
+uint64_t hop_perft(const struct hy_game *game, const struct hy_position *position, unsigned depth);
 int hop_distance(const struct hy_game *game, const struct hy_position *position, unsigned seat);
 bool hop_explain(const struct hy_game *game, const struct hy_position *position,
                  const struct hy_attempt *attempt, struct hy_reason *reason, struct hy_path *path);

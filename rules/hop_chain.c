@@ -151,7 +151,7 @@ static size_t chain_routes(const struct hy_game *game, const struct hop_edges *e
                               .list = list,
                               .room = room,
                               .work = ROUTES_WORK};
-    walk.path = (struct hy_path){1, {move.from}};
+    walk.path = (struct hy_path){.n = 1, .cell = {move.from}};
     walk.near[0] = walk.to;
     for (unsigned k = 1; k < HY_PATH_MAX; k++)
         walk.near[k] = walk.near[k - 1] | backward(game, edges, walk.near[k - 1]);
@@ -169,7 +169,7 @@ size_t hop_routes(const struct hy_game *game, const struct hy_position *position
     if (!hop_is_legal(game, position, move))
         return 0;
     unsigned from = game->bit[move.from], to = game->bit[move.to];
-    list[0] = (struct hy_path){2, {move.from, move.to}};
+    list[0] = (struct hy_path){.n = 2, .cell = {move.from, move.to}};
     if (from >> 6 != to >> 6)
         return 1; /* a step */
     const struct hy_seat *seat = &game->seat[position->turn];

@@ -229,7 +229,7 @@ static bool explain_pair(const struct trial *trial, uint16_t from, uint16_t to,
         return refuse_one(trial, HY_WHY_SAME_CELL, from);
     if (is_taken(trial, to))
         return refuse_taken(trial, to);
-    struct hy_move move = {(uint8_t)from, (uint8_t)to};
+    struct hy_move move = {(uint8_t)from, (uint8_t)to, 0};
     if (!hop_is_legal(trial->game, trial->position, move)) {
         bool found = explain_no_route(trial, from, to);
         assert(!found);

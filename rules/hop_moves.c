@@ -61,7 +61,8 @@ static inline size_t list_moves(const struct mover *mover, struct hy_move *list,
             struct hy_mask ends = ends_from(mover, &edges, bit, dirs);
             for (unsigned w = 0; w < HY_WORDS; w++)
                 while (ends.word[w])
-                    list[n++] = (struct hy_move){cell[bit], cell[w * 64 + bit_pop(&ends.word[w])]};
+                    list[n++] =
+                        (struct hy_move){cell[bit], cell[w * 64 + bit_pop(&ends.word[w])], 0};
         }
     }
     return n;
@@ -104,7 +105,7 @@ bool hop_is_legal(const struct hy_game *game, const struct hy_position *position
 {
     struct mover mover = mover_of(game, position);
     unsigned from = game->bit[move.from], to = game->bit[move.to];
-    if (!hop_has(&mover.own, from))
+    if (move.way != 0 || !hop_has(&mover.own, from))
         return false;
     struct hop_edges edges = hop_edges(game, mover.seat, &mover.occupied, from >> 6, game->dirs);
     struct hy_mask ends = ends_from(&mover, &edges, from, game->dirs);

@@ -1,6 +1,7 @@
 /* Playing a move, leaving the game, and who has arrived. */
 #include "rules/family.h"
 #include "rules/hop.h"
+#include "rules/variants.h"
 
 #include <assert.h>
 
@@ -77,7 +78,72 @@ int hop_distance(const struct hy_game *game, const struct hy_position *position,
     return sum - info->rows_full;
 }
 
+bool hop_is_over(const struct hy_game *game, const struct hy_position *position)
+{
+    if (position->arrived && game->field[HY_PLACES] == HY_PLACES_FIRST)
+        return true;
+    return (position->playing & (position->playing - 1)) == 0;
+}
+
+uint8_t hop_winner(const struct hy_game *game, const struct hy_position *position)
+{
+    (void)game;
+    (void)position;
+    return HY_NO_SEAT;
+}
+
+struct hy_mask hop_taken(const struct hy_game *game, const struct hy_position *position,
+                         struct hy_move move)
+{
+    (void)game;
+    (void)position;
+    (void)move;
+    return (struct hy_mask){0};
+}
+
+bool hop_shortens(const struct hy_game *game, const struct hy_position *position,
+                  struct hy_move move)
+{
+    (void)game;
+    (void)position;
+    (void)move;
+    return false;
+}
+
+uint64_t hop_perft(const struct hy_game *game, const struct hy_position *position, unsigned depth)
+{
+    if (depth == 1) {
+        uint64_t count = hop_count(game, position);
+        return count ? count : 1; /* a forced pass is one move */
+    }
+    struct hy_move list[HY_MOVES_MAX];
+    size_t n = hop_moves(game, position, list);
+    if (n == 0)
+        list[n++] = (struct hy_move){0};
+    uint64_t leaves = 0;
+    for (size_t i = 0; i < n; i++) {
+        struct hy_position next = hop_play(game, position, list[i]);
+        leaves += hy_perft(game, &next, depth - 1);
+    }
+    return leaves;
+}
+
 const struct hy_family hop_family = {
+    .variants = hop_variants,
+    .variant_count = &hop_variant_count,
+    .first_field = HY_CHAIN,
+    .end_field = HY_FIRST,
+    .separators = "-",
+    .cell_place = hop_cell_place,
+    .cell_name = hop_cell_name,
+    .cell_parse = hop_cell_parse,
+    .parse = hop_parse,
+    .write = hop_write,
+    .is_over = hop_is_over,
+    .winner = hop_winner,
+    .taken = hop_taken,
+    .shortens = hop_shortens,
+    .perft = hop_perft,
     .prepare = hop_prepare,
     .start = hop_start,
     .check = hop_check,

@@ -20,7 +20,7 @@ static void add_end(struct walk *walk, unsigned cell)
     if (walk->is_end[cell])
         return;
     walk->is_end[cell] = true;
-    walk->list[walk->n++] = (struct hy_move){walk->origin, (uint8_t)cell};
+    walk->list[walk->n++] = (struct hy_move){walk->origin, (uint8_t)cell, 0};
 }
 
 static bool in_camp(const struct walk *walk, const struct hy_mask *camp, unsigned cell)

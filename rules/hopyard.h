@@ -29,6 +29,7 @@ extern "C" {
 
 enum {
     HY_SEATS_MAX = 6,    /* the star has six points */
+    HY_KINGS = 2,        /* draughts, a game of two seats: which of hy_position.pieces are kings */
     HY_CELLS_MAX = 256,  /* 16 x 16 */
     HY_WORDS = 4,        /* 64-bit words for one bit a cell */
     HY_PATH_MAX = 64,    /* a hop keeps the parity of both coordinates, so a chain on 16 x 16 sees
@@ -63,6 +64,9 @@ enum hy_error_code {
     HY_E_TURN,          /* the seat to move is not in this game, or has left it */
     HY_E_PIECES,        /* more pieces than the variant has */
     HY_E_CELL,          /* no such cell */
+    HY_E_CELL_TWICE,    /* two pieces on a cell */
+    HY_E_SIDE_TWICE,    /* one side's pieces are listed twice */
+    HY_E_LAST_ROW,      /* a man on its own last row */
     HY_E_MOVE_SYNTAX,   /* not a move's text at all */
     HY_E_MOVE_ILLEGAL,  /* a move that the rules refuse: ask hy_explain */
     HY_E_PATH_LONG,     /* more than HY_PATH_MAX cells */
@@ -85,7 +89,8 @@ HY_API const char *hy_error_name(enum hy_error_code code);
 
 /* -------------------------------------------------------------------------------- the games */
 
-/* Fields of docs/rules.md, in table order. Their values are the enums below, or a number. */
+/* Fields of docs/rules.md, in table order, first those of the hop games, then those of draughts.
+ * Their values are the enums below, or a number; a field of another family is 0. */
 enum hy_field {
     HY_CHAIN,
     HY_TARGET_EXIT,
@@ -97,6 +102,19 @@ enum hy_field {
     HY_FILL,
     HY_DEAD_GAME,
     HY_PLACES,
+    HY_FIRST,
+    HY_MIRRORED,
+    HY_MEN_BACK,
+    HY_MEN_TAKE_KINGS,
+    HY_KING,
+    HY_KING_LANDING,
+    HY_CAPTURE,
+    HY_PRECEDENCE,
+    HY_QUALITY,
+    HY_CROWNING,
+    HY_SQUARES,
+    HY_LOSING,
+    HY_DRAWS,
     HY_FIELDS
 };
 enum { HY_CHAIN_FREE, HY_CHAIN_MUST_CONTINUE };
@@ -108,8 +126,35 @@ enum { HY_REPEAT_NONE, HY_REPEAT_DRAW3, HY_REPEAT_BAN3 };
 enum { HY_FILL_OWN, HY_FILL_FULL };
 enum { HY_DEAD_OFF, HY_DEAD_ON };
 enum { HY_PLACES_FIRST, HY_PLACES_ALL };
+enum { HY_NO, HY_YES }; /* mirrored, men_back, men_take_kings, losing */
+enum { HY_FIRST_WHITE, HY_FIRST_BLACK };
+enum { HY_KING_SHORT, HY_KING_FLYING };
+enum { HY_LANDING_FREE, HY_LANDING_MUST_CONTINUE };
+enum { HY_CAPTURE_ANY, HY_CAPTURE_MOST };
+enum { HY_PRECEDENCE_NONE, HY_PRECEDENCE_KING };
+enum { HY_QUALITY_NONE, HY_QUALITY_KINGS, HY_QUALITY_ORDER };
+enum { HY_CROWNING_AT_END, HY_CROWNING_AT_ONCE, HY_CROWNING_ENDS_MOVE };
+enum { HY_SQUARES_LETTERS, HY_SQUARES_NUMBERS, HY_SQUARES_NUMBERS_UP };
+enum {
+    HY_DRAWS_PLAIN,
+    HY_DRAWS_RUSSIAN,
+    HY_DRAWS_SIMPLE,
+    HY_DRAWS_ENGLISH,
+    HY_DRAWS_INTERNATIONAL,
+    HY_DRAWS_BRAZILIAN,
+    HY_DRAWS_POOL,
+    HY_DRAWS_ITALIAN,
+    HY_DRAWS_CZECH
+};
 
-enum hy_board { HY_BOARD_SQUARE_16, HY_BOARD_SQUARE_8, HY_BOARD_STAR, HY_BOARDS };
+enum hy_board {
+    HY_BOARD_SQUARE_16,
+    HY_BOARD_SQUARE_8,
+    HY_BOARD_STAR,
+    HY_BOARD_DRAUGHTS_8,
+    HY_BOARD_DRAUGHTS_10,
+    HY_BOARDS
+};
 
 /* One row of the table of variants. */
 struct hy_variant {
@@ -120,11 +165,14 @@ struct hy_variant {
     uint8_t seat_set; /* bit n: may be played by n */
     uint8_t pieces;   /* a seat */
     uint16_t field[HY_FIELDS];
+    const char *game_type; /* in game files: "25,W,8,8,A0,0"; NULL: the game's own name */
 };
 
 HY_API size_t hy_variant_count(void);
 HY_API const struct hy_variant *hy_variant_at(size_t index);
 HY_API const char *hy_field_name(enum hy_field field);
+/* Whether a field is one of a variant's family: a hop game has no field `crowning`. */
+HY_API bool hy_has_field(const struct hy_variant *variant, enum hy_field field);
 /* Name of a field's value, or NULL if it has no such value; the turn cap has none. */
 HY_API const char *hy_field_value_name(enum hy_field field, unsigned value);
 
@@ -138,11 +186,11 @@ struct hy_mask {
 struct hy_seat {
     char letter;         /* in positions: 'r' */
     const char *name;    /* in tags: "Red" */
-    struct hy_mask home; /* where its pieces begin */
+    struct hy_mask home; /* camps and what follows from them: hop games only */
     struct hy_mask target;
     struct hy_mask may_stop;    /* where a move of its may end, as far as camps are concerned */
     struct hy_mask may_land[3]; /* where a piece may land that is at home, outside, in its target */
-    uint8_t rows[HY_CELLS_MAX]; /* rows still to go from each cell */
+    uint8_t rows[HY_CELLS_MAX]; /* rows still to go from each cell, to the target or the last row */
     uint16_t rows_full;         /* their sum over a full target */
     /* [word][direction]: cells from which this seat may hop, as far as camps are concerned */
     uint64_t hop_from[HY_WORDS][HY_DIRS_MAX];
@@ -192,11 +240,12 @@ HY_API size_t hy_cell_parse(const struct hy_game *game, const char *text, size_t
 /* What somebody wrote. */
 struct hy_setup {
     uint8_t owner[HY_CELLS_MAX]; /* a seat, or HY_NO_SEAT */
+    bool king[HY_CELLS_MAX];     /* draughts only */
     uint8_t turn;
 };
 
 struct hy_position {
-    struct hy_mask pieces[HY_SEATS_MAX];
+    struct hy_mask pieces[HY_SEATS_MAX]; /* of each seat; draughts: and HY_KINGS, of both */
     uint64_t key;    /* equal positions have equal keys; 64 bits, so unequal ones hardly ever do */
     uint8_t turn;    /* the seat to move */
     uint8_t playing; /* bit s: seat s still takes turns */
@@ -222,26 +271,49 @@ HY_API struct hy_position hy_position_start(const struct hy_game *game);
 /* The seat whose piece stands on a cell, or HY_NO_SEAT. */
 HY_API uint8_t hy_owner(const struct hy_game *game, const struct hy_position *position,
                         unsigned cell);
+/* Whether a king stands on a cell. */
+HY_API bool hy_is_king(const struct hy_game *game, const struct hy_position *position,
+                       unsigned cell);
 HY_API bool hy_same_position(const struct hy_position *a, const struct hy_position *b);
-/* Whether the rules of a bare position end the game here: first arrival, or one seat left. */
+/* Whether the rules of a bare position end the game here: first arrival, one seat left, or in
+ * draughts a seat that cannot move. */
 HY_API bool hy_is_over(const struct hy_game *game, const struct hy_position *position);
-/* A seat's distance: rows to go of all its pieces, less those of a full target; 0 = arrived. */
+/* A seat's distance: rows to go of all its pieces, less those of a full target; 0 = arrived. In
+ * draughts the rows that its men have to go. */
 HY_API int hy_distance(const struct hy_game *game, const struct hy_position *position,
                        unsigned seat);
 
 /* ------------------------------------------------------------------------------------ moves */
 
-/* A move is identified by where it begins and ends; equal cells are a pass. */
+/* A move is identified by where it begins and ends and, if it takes pieces, by which: `way` counts
+ * the captures of one piece in one position from 1 on, and is 0 for everything else. A capture may
+ * end where it began; other moves of equal cells are a pass. */
 struct hy_move {
     uint8_t from, to;
+    uint16_t way;
 };
 /* The cells touched, origin first: 2 for a step or a single hop; n = 0 for a pass. */
 struct hy_path {
     uint8_t n;
     uint8_t cell[HY_PATH_MAX];
+    uint16_t way; /* of the move that takes this path */
 };
 
-static inline bool hy_is_pass(struct hy_move move) { return move.from == move.to; }
+static inline bool hy_is_pass(struct hy_move move) { return move.from == move.to && move.way == 0; }
+static inline bool hy_same_move(struct hy_move a, struct hy_move b)
+{
+    return a.from == b.from && a.to == b.to && a.way == b.way;
+}
+/* The move that takes a path. */
+static inline struct hy_move hy_path_move(const struct hy_path *path)
+{
+    struct hy_move move = {0, 0, path->way};
+    if (path->n > 0) {
+        move.from = path->cell[0];
+        move.to = path->cell[path->n - 1];
+    }
+    return move;
+}
 
 /* All legal moves, a pass included where it is legal; in no particular order. A finished game has
  * none. Returns their number. */
@@ -255,6 +327,9 @@ HY_API struct hy_position hy_play(const struct hy_game *game, const struct hy_po
 /* The position after a seat has resigned and its pieces have left the board. */
 HY_API struct hy_position hy_leave(const struct hy_game *game, const struct hy_position *position,
                                    unsigned seat);
+/* The pieces that a legal move takes. */
+HY_API struct hy_mask hy_taken(const struct hy_game *game, const struct hy_position *position,
+                               struct hy_move move);
 /* The canonical path of a legal move: fewest hops, then the smallest index at the first
  * difference. */
 HY_API struct hy_path hy_canonical(const struct hy_game *game, const struct hy_position *position,
@@ -347,6 +422,7 @@ enum hy_end {
     HY_END_ALL_STUCK,    /* draw: every seat in succession had to pass */
     HY_END_DEAD_GAME,    /* the dead game was decided by a seat giving way */
     HY_END_DEAD_UNMOVED, /* a seat used its turns of a dead game without giving way */
+    HY_END_NO_MOVES,     /* draughts: a seat has no piece left, or none that can move */
     HY_ENDS
 };
 HY_API const char *hy_end_name(enum hy_end end); /* "arrival" */
@@ -395,9 +471,13 @@ HY_API struct hy_position hy_match_position(const struct hy_match *match, uint32
 
 /* --------------------------------------------------------------------------------- notation */
 
-/* Writes "a12-c14-e14" or "pass"; returns the length. */
+/* Writes "a12-c14-e14", "d4xb6xd8" or "pass"; returns the length. */
 HY_API size_t hy_path_write(const struct hy_game *game, const struct hy_path *path,
                             char out[HY_MOVE_TEXT_MAX]);
+/* Writes a path of a legal move as short as it can be told: in draughts a capture's ends alone if
+ * no other capture has the same ones; else like hy_path_write. */
+HY_API size_t hy_move_write(const struct hy_game *game, const struct hy_position *position,
+                            const struct hy_path *path, char out[HY_MOVE_TEXT_MAX]);
 /* Writes an event as it stands in a game's moves: a move, "pass", "resign:y", "draw", "dead". */
 HY_API size_t hy_event_write(const struct hy_game *game, const struct hy_event *event,
                              char out[HY_MOVE_TEXT_MAX]);

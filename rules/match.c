@@ -74,6 +74,13 @@ static void end_if_over(struct hy_match *match, enum hy_end end)
     if (!hy_is_over(match->game, &match->position))
         return;
     uint8_t playing = match->position.playing;
+    uint8_t winner = match->game->family->winner(match->game, &match->position);
+    if (winner != HY_NO_SEAT) {
+        take_best_place(match, winner);
+        take_worst_place(match, 1u - winner);
+        end_with_places(match, HY_END_NO_MOVES);
+        return;
+    }
     if (playing && (playing & (playing - 1)) == 0)
         take_best_place(match, bit_first(playing));
     end_with_places(match, end);
@@ -87,11 +94,8 @@ struct hy_position hy_match_position(const struct hy_match *match, uint32_t coun
     struct hy_position position = match->start;
     for (uint32_t i = 0; i < count; i++) {
         const struct hy_event *event = &match->log[i];
-        struct hy_move move = {0, 0};
-        if (event->act == HY_ACT_MOVE)
-            move = (struct hy_move){event->path.cell[0], event->path.cell[event->path.n - 1]};
         if (event->act == HY_ACT_MOVE || event->act == HY_ACT_PASS)
-            position = hy_play(match->game, &position, move);
+            position = hy_play(match->game, &position, hy_path_move(&event->path));
         else if (event->act == HY_ACT_RESIGN)
             position = hy_leave(match->game, &position, event->seat);
     }
@@ -146,7 +150,7 @@ size_t hy_match_moves(const struct hy_match *match, struct hy_move list[HY_MOVES
         if (hy_is_pass(list[i]) || !is_banned(match, list[i]))
             list[kept++] = list[i];
     if (kept == 0)
-        list[kept++] = (struct hy_move){0, 0};
+        list[kept++] = (struct hy_move){0};
     return kept;
 }
 
@@ -155,7 +159,7 @@ static struct hy_move some_move(const struct hy_match *match)
 {
     struct hy_move list[HY_MOVES_MAX];
     size_t n = hy_match_moves(match, list);
-    struct hy_move best = {0, 0};
+    struct hy_move best = {0};
     for (size_t i = 0; i < n; i++) {
         if (hy_is_pass(list[i]))
             continue;
@@ -262,8 +266,8 @@ static void judge_turn(struct hy_match *match, const struct hy_position *before,
     if (match->position.arrived >> seat & 1) {
         take_best_place(match, seat);
         match->forced_passes = 0; /* fewer seats are playing now */
-        end_if_over(match, HY_END_ARRIVAL);
     }
+    end_if_over(match, HY_END_ARRIVAL);
     if (match->result.end == HY_END_NONE && match->dead_called)
         judge_dead_turn(match, before, seat, &event->path);
     if (match->result.end != HY_END_NONE)
@@ -282,14 +286,11 @@ static void play_turn(struct hy_match *match, const struct hy_path *path)
 {
     unsigned seat = match->position.turn;
     struct hy_position before = match->position;
-    struct hy_move move = {0, 0};
     bool forced = path->n == 0 && hy_is_pass(some_move(match));
     struct hy_event *event = add_event(match, path->n ? HY_ACT_MOVE : HY_ACT_PASS, seat);
     event->path = *path;
     event->forced = forced;
-    if (path->n)
-        move = (struct hy_move){path->cell[0], path->cell[path->n - 1]};
-    match->position = hy_play(match->game, &before, move);
+    match->position = hy_play(match->game, &before, hy_path_move(path));
     match->turns++;
     match->forced_passes = (uint8_t)(forced ? match->forced_passes + 1 : 0);
     if (is_two_seats(match))
@@ -324,7 +325,7 @@ bool hy_match_explain(const struct hy_match *match, const struct hy_attempt *att
         return explain_pass(match, reason);
     if (!match->game->family->explain(match->game, &match->position, attempt, reason, &found))
         return false;
-    struct hy_move move = {found.cell[0], found.cell[found.n - 1]};
+    struct hy_move move = hy_path_move(&found);
     if (match->game->field[HY_REPETITION] == HY_REPEAT_BAN3 && is_banned(match, move)) {
         refuse(reason, HY_WHY_REPETITION_BAN, match->position.turn);
         reason->n = 2;

@@ -20,6 +20,9 @@ static const char *const error_names[HY_E_CODES] = {
     [HY_E_TURN] = "turn",
     [HY_E_PIECES] = "pieces",
     [HY_E_CELL] = "cell",
+    [HY_E_CELL_TWICE] = "cell-twice",
+    [HY_E_SIDE_TWICE] = "side-twice",
+    [HY_E_LAST_ROW] = "last-row",
     [HY_E_MOVE_SYNTAX] = "move-syntax",
     [HY_E_MOVE_ILLEGAL] = "move-illegal",
     [HY_E_PATH_LONG] = "path-long",
@@ -70,6 +73,7 @@ static const char *const end_names[HY_ENDS] = {
     [HY_END_ALL_STUCK] = "all-stuck",
     [HY_END_DEAD_GAME] = "dead-game",
     [HY_END_DEAD_UNMOVED] = "dead-unmoved",
+    [HY_END_NO_MOVES] = "no-moves",
 };
 
 const char *hy_error_name(enum hy_error_code code)

@@ -1,5 +1,5 @@
 /* The text of moves, events and results. */
-#include "rules/hopyard.h"
+#include "rules/family.h"
 
 #include "base/text.h"
 
@@ -21,11 +21,22 @@ size_t hy_path_write(const struct hy_game *game, const struct hy_path *path,
         char cell[HY_CELL_TEXT_MAX];
         size_t length = hy_cell_name(game, path->cell[i], cell);
         if (i > 0)
-            text_put(&text, '-');
+            text_put(&text, path->way ? 'x' : '-');
         text_put_bytes(&text, cell, length);
     }
     assert(text.length < HY_MOVE_TEXT_MAX);
     return text_finish(&text);
+}
+
+size_t hy_move_write(const struct hy_game *game, const struct hy_position *position,
+                     const struct hy_path *path, char out[HY_MOVE_TEXT_MAX])
+{
+    struct hy_path ends = *path;
+    if (path->n > 2 && game->family->shortens(game, position, hy_path_move(path))) {
+        ends.n = 2;
+        ends.cell[1] = path->cell[path->n - 1];
+    }
+    return hy_path_write(game, &ends, out);
 }
 
 size_t hy_event_write(const struct hy_game *game, const struct hy_event *event,
@@ -50,6 +61,14 @@ size_t hy_event_write(const struct hy_game *game, const struct hy_event *event,
     return text_finish(&text);
 }
 
+static bool take_separator(const struct hy_game *game, struct text_in *in)
+{
+    for (const char *c = game->family->separators; *c; c++)
+        if (text_take(in, *c))
+            return true;
+    return false;
+}
+
 bool hy_attempt_parse(const struct hy_game *game, const char *text, size_t length,
                       struct hy_attempt *attempt, struct hy_error *error)
 {
@@ -67,7 +86,7 @@ bool hy_attempt_parse(const struct hy_game *game, const char *text, size_t lengt
             return fail(error, HY_E_PATH_LONG, "no chain is that long", text_offset(&in));
         attempt->cell[attempt->n++] = cell;
         in.at += used;
-    } while (text_take(&in, '-'));
+    } while (take_separator(game, &in));
     if (!text_done(&in))
         return fail(error, HY_E_MOVE_SYNTAX, "'-' or the end is needed", text_offset(&in));
     if (attempt->n < 2)

@@ -6,5 +6,7 @@
 
 extern const struct hy_variant hop_variants[];
 extern const size_t hop_variant_count;
+extern const struct hy_variant draughts_variants[];
+extern const size_t draughts_variant_count;
 
 #endif

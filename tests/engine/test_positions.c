@@ -41,7 +41,7 @@ static struct hy_move move_of(const char *word)
     assert_true(n < sizeof from && word[n] == '-');
     memcpy(from, word, n);
     return (struct hy_move){(uint8_t)scene_cell(&scene, from),
-                            (uint8_t)scene_cell(&scene, word + n + 1)};
+                            (uint8_t)scene_cell(&scene, word + n + 1), 0};
 }
 
 static bool read_entry(char *line, struct entry *entry)

@@ -24,6 +24,9 @@ static void test_names_round_trip(void **state)
         {"star-open:5,fill=own", "star-open:5,fill=own"},
         {"halma,chain=must_continue", "halma,chain=must_continue"},
         {"halma,chain=free", "halma"},
+        {"russian,men_back=no", "russian,men_back=no"},
+        {"russian,losing=yes,draws=simple", "russian,losing=yes,draws=simple"},
+        {"italian-losing,quality=order", "italian-losing"},
         {"halma,turn_cap=300,chain=must_continue", "halma,chain=must_continue,turn_cap=300"},
         {"halma-locked,target_exit=free,repetition=none,turn_cap=0",
          "halma-locked,target_exit=free,repetition=none,turn_cap=0"},
@@ -50,6 +53,11 @@ static void test_every_field_by_name(void **state)
                        "dead_game=on,places=all");
     static const uint16_t wanted[HY_FIELDS] = {1, 1, 2, 1, 1, 2, 7, 1, 1, 1};
     assert_memory_equal(scene.game.field, wanted, sizeof wanted);
+    scene_game(&scene, "russian,first=black,mirrored=yes,men_back=no,men_take_kings=no,king=short,"
+                       "king_landing=free,capture=most,precedence=king,quality=order,"
+                       "crowning=ends_move,squares=numbers_up,losing=yes,draws=simple");
+    static const uint16_t others[HY_FIELDS] = {[HY_FIRST] = 1, 1, 0, 0, 0, 0, 1, 1, 2, 2, 2, 1, 2};
+    assert_memory_equal(scene.game.field, others, sizeof others);
 }
 
 struct fault {
@@ -79,6 +87,9 @@ static void test_game_faults(void **state)
         {0, "halma,turn_cap=60001", "field-value", 15},
         {0, "halma,turn_cap=9x", "text-rest", 16},
         {0, "halma,chain=free,chain=free", "field-twice", 17},
+        {0, "halma,crowning=at_once", "field-unknown", 6},
+        {0, "russian,chain=free", "field-unknown", 8},
+        {0, "russian:3", "seats", 8},
         {0, "star:3,dead_game=on", "field-seats", 7},
         {0, "halma,chain=free:2", "text-rest", 16},
         {0, "halma=1", "text-rest", 5},
@@ -116,6 +127,39 @@ static void test_position_faults(void **state)
         {"halma-8", "8/8/8/8/8/8/rrr5/rrrrrrrr r", "pieces", 14},
         {"halma-4", "16/16/16/16/16/16/16/16/16/16/16/16/16/16/16/r15 g", "turn", 49},
         {"star", "1/2/3/4/13/12/11/10/9/10/11/12/13/4/3/2/2 r", "row-long", 40},
+        {"russian", "", "text-end", 0},
+        {"russian", "w:Wa1:Bb8", "turn", 0},
+        {"russian", "W", "text-end", 1},
+        {"russian", "W:", "text-end", 2},
+        {"russian", "W:Wa1", "text-end", 5},
+        {"russian", "W:Wa1:", "text-end", 6},
+        {"russian", "W:Wa1,:B", "letter", 6},
+        {"russian", "W:Wa1,", "text-end", 6},
+        {"russian", "W:Wa1 :B", "letter", 5},
+        {"russian", "W:a1:B", "turn", 2},
+        {"russian", "W:Wa1:Wb8", "side-twice", 6},
+        {"russian", "W:Wa2:B", "cell", 3},
+        {"russian", "W:Wj1:B", "cell", 3},
+        {"russian", "W:Wc9:B", "cell", 3},
+        {"russian", "W:W33:B", "cell", 3},
+        {"russian", "W:W0:B", "cell", 3},
+        {"russian", "W:Wk1:B", "cell", 3},
+        {"russian", "W:WKKc1:B", "letter", 4},
+        {"russian", "W:W12-10:B", "cell", 6},
+        {"russian", "W:W12-12:B", "cell", 6},
+        {"russian", "W:W12-40:B", "cell", 6},
+        {"russian", "W:W21-:B", "cell", 6},
+        {"russian", "W:Wa1-c1:B", "letter", 5},
+        {"russian", "W:Wa1,a1:B", "cell-twice", 6},
+        {"russian", "W:Wc3:Bb8,22", "cell-twice", 10},
+        {"russian", "W:Wc3,21-23:B", "cell-twice", 6},
+        {"russian", "W:W:B12..", "text-rest", 8},
+        {"russian", "W:W:B12.:", "text-rest", 8},
+        {"russian", "W:Wb8:Ba3", "last-row", 3},
+        {"russian", "W:WKb8:Ba3,g1", "last-row", 11},
+        {"russian", "W:W1:B", "last-row", 3},
+        {"english", "W:W5-16,K17:B", "pieces", 3},
+        {"italian", "W:Wa1:B", "cell", 3},
         {"star", "o/2/3/4/13/12/11/10/9/10/11/12/13/4/3/2/1 r", "letter", 0},
     };
     for (size_t i = 0; i < sizeof faults / sizeof faults[0]; i++) {
@@ -218,6 +262,9 @@ static void test_start_positions(void **state)
         {"halma-4", "rrrr8gggg/rrrr8gggg/rrr10ggg/rr12gg/16/16/16/16/16/16/16/16/yy12bb/yyy10bbb/"
                     "yyyy8bbbb/yyyy8bbbb r"},
         {"star", "g/gg/ggg/gggg/13/12/11/10/9/10/11/12/13/rrrr/rrr/rr/r r"},
+        {"russian", "W:Wa1,c1,e1,g1,b2,d2,f2,h2,a3,c3,e3,g3:Bb6,d6,f6,h6,a7,c7,e7,g7,b8,d8,f8,h8"},
+        {"english", "B:W21,22,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,9,10,11,12"},
+        {"spanish", "W:W1,2,3,4,5,6,7,8,9,10,11,12:B21,22,23,24,25,26,27,28,29,30,31,32"},
         {"star:4", "1/2/3/4/yyyy5bbbb/yyy6bbb/yy7bb/y8b/9/o8v/oo7vv/ooo6vvv/oooo5vvvv/4/3/2/1 o"},
     };
     for (size_t i = 0; i < sizeof starts / sizeof starts[0]; i++) {

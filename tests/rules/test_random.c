@@ -120,7 +120,7 @@ static void check_every_pair(const struct hy_position *position)
             bool wanted = listed[from][to] && from != to;
             assert_int_equal(hy_explain(&scene.game, position, &attempt, &reason, NULL), wanted);
             assert_int_equal(reason.why == HY_LEGAL, wanted);
-            struct hy_move move = {(uint8_t)from, (uint8_t)to};
+            struct hy_move move = {(uint8_t)from, (uint8_t)to, 0};
             if (from != to)
                 assert_int_equal(hy_is_legal(&scene.game, position, move), wanted);
         }

@@ -5,13 +5,21 @@ static const char *const board_names[HY_BOARDS] = {
     [HY_BOARD_SQUARE_16] = "square-16",
     [HY_BOARD_SQUARE_8] = "square-8",
     [HY_BOARD_STAR] = "star",
+    [HY_BOARD_DRAUGHTS_8] = "draughts-8",
+    [HY_BOARD_DRAUGHTS_10] = "draughts-10",
 };
 
-static void put_fields(struct json *json, const uint16_t field[HY_FIELDS])
+/* The page does not play draughts yet. */
+static bool page_plays(const struct hy_variant *variant) { return !hy_has_field(variant, HY_KING); }
+
+static void put_fields(struct json *json, const struct hy_variant *variant,
+                       const uint16_t field[HY_FIELDS])
 {
     json_key(json, "fields");
     json_open(json, '{');
     for (enum hy_field f = 0; f < HY_FIELDS; f++) {
+        if (!hy_has_field(variant, f))
+            continue;
         const char *value = hy_field_value_name(f, field[f]);
         if (value)
             json_put_text(json, hy_field_name(f), value);
@@ -34,7 +42,7 @@ static void put_variant(struct json *json, const struct hy_variant *variant)
         if (variant->seat_set >> seats & 1)
             json_number(json, seats);
     json_close(json, ']');
-    put_fields(json, variant->field);
+    put_fields(json, variant, variant->field);
     json_close(json, '}');
 }
 
@@ -58,11 +66,12 @@ void answer_variants(struct question *question, struct json *json)
     json_key(json, "variants");
     json_open(json, '[');
     for (size_t i = 0; i < hy_variant_count(); i++)
-        put_variant(json, hy_variant_at(i));
+        if (page_plays(hy_variant_at(i)))
+            put_variant(json, hy_variant_at(i));
     json_close(json, ']');
     json_key(json, "fields");
     json_open(json, '[');
-    for (enum hy_field f = 0; f < HY_FIELDS; f++)
+    for (enum hy_field f = 0; f < HY_FIRST; f++) /* those of hop games */
         put_field_values(json, f);
     json_close(json, ']');
     json_close(json, '}');
@@ -141,7 +150,7 @@ void answer_info(struct question *question, struct json *json)
         put_seat(json, game, &game->seat[s]);
     json_close(json, ']');
     json_put_number(json, "pieces", game->pieces);
-    put_fields(json, game->field);
+    put_fields(json, game->variant, game->field);
     json_key(json, "cells");
     json_open(json, '[');
     for (unsigned cell = 0; cell < game->cells; cell++)

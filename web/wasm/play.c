@@ -142,11 +142,10 @@ void answer_routes(struct question *question, struct json *json)
     const struct hy_match *match = &question->match;
     struct hy_attempt attempt = {HY_NO_SEAT, 2, {(uint16_t)from, (uint16_t)to}};
     struct hy_reason reason;
-    struct hy_path list[GLUE_ROUTES_MAX];
+    struct hy_path path, list[GLUE_ROUTES_MAX];
     size_t n = 0;
-    if (hy_match_explain(match, &attempt, &reason, NULL)) /* knows the history, too */
-        n = hy_routes(match->game, &match->position, (struct hy_move){(uint8_t)from, (uint8_t)to},
-                      list, GLUE_ROUTES_MAX);
+    if (hy_match_explain(match, &attempt, &reason, &path)) /* knows the history, too */
+        n = hy_routes(match->game, &match->position, hy_path_move(&path), list, GLUE_ROUTES_MAX);
     json_open(json, '[');
     for (size_t i = 0; i < n; i++)
         answer_cells(json, NULL, list[i].cell, list[i].n);

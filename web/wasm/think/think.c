@@ -42,12 +42,13 @@ static struct engine *fresh(struct engine **engine, char *memory, size_t bytes)
     return *engine;
 }
 
-/* GAME POSITION COUNT WORD..., of a game that goes on. */
+/* GAME POSITION COUNT WORD..., of a game that goes on and that the engine plays. */
 static bool take_match(struct question *question, struct json *json)
 {
     if (!question_match(question, json))
         return false;
-    return question->match.result.end == HY_END_NONE || answer_broken_question(question, json);
+    return (engine_plays(&question->game) && question->match.result.end == HY_END_NONE) ||
+           answer_broken_question(question, json);
 }
 
 static void begin(struct question *question, struct json *json)
