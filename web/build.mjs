@@ -20,8 +20,10 @@ const DIST = join(WEB, "dist");
 /* Everything with content in its name lives here, so that one rule caches it for ever. */
 const ASSETS = "assets";
 
-/* What one visitor may have to load, gzipped, in bytes (spec/design.md). */
+/* What one visitor may have to load before playing, gzipped, in bytes (spec/design.md). */
 const BUDGET = { ".js": 35_000, ".wasm": 120_000 };
+/* And all that is loaded only when it is asked for: a room, the code that leads there. */
+const BUDGET_LATER = 15_000;
 const COMPRESSIBLE = new Set([".html", ".js", ".css", ".wasm", ".svg", ".json", ".webmanifest"]);
 const TARGET = ["es2022", "chrome109", "firefox115", "safari16.4"];
 
@@ -100,7 +102,23 @@ function constants(modules) {
   };
 }
 
-/* Bundles entries; returns entry path (relative to web/) -> address, all outputs added. */
+/* The scripts that come with these ones, by static imports. */
+function reach(outputs, paths, found = new Set()) {
+  for (const path of paths) {
+    if (found.has(path)) continue;
+    found.add(path);
+    const imports = outputs[path].imports.filter(({ kind }) => kind === "import-statement");
+    reach(
+      outputs,
+      imports.map((one) => one.path),
+      found,
+    );
+  }
+  return found;
+}
+
+/* Bundles entries, all outputs added; returns addresses: of each entry by its path (relative to
+ * web/), `first` of all scripts that load with them, `later` of those that load on demand. */
 async function bundle(output, entries, modules) {
   const result = await esbuild.build({
     absWorkingDir: WEB,
@@ -125,11 +143,20 @@ async function bundle(output, entries, modules) {
     write: false,
     logLevel: "warning",
   });
+  const { outputs } = result.metafile;
   const addresses = {};
+  const address = (path) => `/${relative(DIST, resolve(WEB, path))}`;
   for (const file of result.outputFiles) output.put(relative(DIST, file.path), file.contents);
-  for (const [path, { entryPoint }] of Object.entries(result.metafile.outputs))
-    if (entryPoint) addresses[entryPoint] = `/${relative(DIST, resolve(WEB, path))}`;
-  return addresses;
+  for (const [path, { entryPoint }] of Object.entries(outputs))
+    if (entryPoint) addresses[entryPoint] = address(path);
+  const roots = Object.keys(outputs).filter((path) => entries.includes(outputs[path].entryPoint));
+  const first = reach(outputs, roots);
+  const scripts = Object.keys(outputs).filter((path) => path.endsWith(".js"));
+  return {
+    addresses,
+    first: scripts.filter((path) => first.has(path)).map(address),
+    later: scripts.filter((path) => !first.has(path)).map(address),
+  };
 }
 
 /* ------------------------------------------------------------------------------- the page */
@@ -155,32 +182,43 @@ async function addManifest(output, name) {
   return output.addHashed(name, JSON.stringify(manifest));
 }
 
+/* Returns the addresses of the scripts that are loaded on demand. */
 async function addPage(output, modules) {
   const html = await readFile(join(WEB, "index.html"), "utf8");
   const names = scanPage(html);
   const sources = names.filter((name) => [".ts", ".tsx", ".css"].includes(extname(name)));
-  const addresses = await bundle(output, sources, modules);
+  const { addresses, first, later } = await bundle(output, sources, modules);
   for (const name of names) {
     if (addresses[name]) continue;
     addresses[name] = name.endsWith(".webmanifest")
       ? await addManifest(output, name)
       : output.addHashed(name, await readFile(join(WEB, name)));
   }
-  output.put(
-    "index.html",
-    html.replace(LINK, (_, attribute, name) => `${attribute}="${addresses[name]}"`),
-  );
+  /* All scripts of the start at once, not one after the other as each names the next. */
+  const preloads = first
+    .filter((address) => !Object.values(addresses).includes(address))
+    .map((address) => `<link rel="modulepreload" href="${address}">`);
+  const page = html.replace(LINK, (_, attribute, name) => `${attribute}="${addresses[name]}"`);
+  output.put("index.html", page.replace("</head>", `${preloads.join("")}</head>`));
+  return later;
 }
 
 /* What scripts and rules weigh, gzipped, in words; refuses what is over the budget. `files`: path
- * and bytes. */
-export async function weigh(files) {
+ * and bytes; `later`: addresses of those that are loaded on demand. */
+export async function weigh(files, later = []) {
+  const isLater = ([path]) => later.includes(`/${path}`);
+  const parts = Object.entries(BUDGET).map(([extension, limit]) => ({
+    name: extension.slice(1),
+    limit,
+    has: (file) => extname(file[0]) === extension && !isLater(file),
+  }));
+  parts.push({ name: "js on demand", limit: BUDGET_LATER, has: isLater });
   const lines = [];
-  for (const [extension, limit] of Object.entries(BUDGET)) {
+  for (const { name, limit, has } of parts) {
     let total = 0;
-    for (const [path, bytes] of files)
-      if (extname(path) === extension) total += (await gzip(bytes, { level: 9 })).length;
-    lines.push(`${extension.slice(1)} ${total} of ${limit} bytes gzipped`);
+    for (const [, bytes] of [...files].filter(has))
+      total += (await gzip(bytes, { level: 9 })).length;
+    lines.push(`${name} ${total} of ${limit} bytes gzipped`);
     if (total > limit) throw new BuildError(`over the budget: ${lines.at(-1)}`);
   }
   return lines.join(", ");
@@ -200,14 +238,14 @@ export async function build() {
       JSON.stringify(messages[language]),
     );
   const modules = { "hopyard:assets": { wasmUrl, thinkerWasmUrl } };
-  const workers = await bundle(output, ["src/worker.ts", "src/think-worker.ts"], modules);
+  const entries = ["src/worker.ts", "src/think-worker.ts"];
+  const { addresses: workers } = await bundle(output, entries, modules);
   modules["hopyard:pages"] = {
     workerUrl: workers["src/worker.ts"],
     thinkerUrl: workers["src/think-worker.ts"],
     messageUrls,
   };
-  await addPage(output, modules);
-  const weight = await weigh(output.files);
+  const weight = await weigh(output.files, await addPage(output, modules));
   await output.write();
   return weight;
 }

@@ -2,10 +2,12 @@
 import { render } from "preact";
 import { chooseLanguage, LANGUAGES, loadText, type Text } from "./i18n.ts";
 import { isFault, type Rules, startRules } from "./rules.ts";
+import { readAddress } from "./room/address.ts";
+import { box, readGame, readSettings, type Saved, type Theme, writeGame, writeSettings } from "./store.ts";
 import { makeThinker } from "./thinker.ts";
-import { readGame, readSettings, type Theme, writeGame, writeSettings } from "./store.ts";
-import { App, type Choice } from "./ui/app.tsx";
+import { App, type Choice, type Online } from "./ui/app.tsx";
 import { drive, load } from "./ui/play/driver.ts";
+import { isRoom } from "./ui/play/computer.ts";
 import type { Session } from "./ui/play/session.ts";
 import { TextContext } from "./ui/text.tsx";
 import { applyTheme, followSystem } from "./ui/theme.ts";
@@ -13,6 +15,14 @@ import { applyTheme, followSystem } from "./ui/theme.ts";
 const FIRST_GAME = { game: "halma", position: "", moves: [] };
 
 const root = document.getElementById("page") as HTMLElement;
+
+/* The page's address, as far as rooms go. */
+const place = {
+  fragment: () => location.hash,
+  replace: (fragment: string) => history.replaceState(null, "", fragment),
+  go: (fragment: string) =>
+    history.pushState(null, "", fragment === "#" ? location.pathname : fragment),
+};
 
 /* When nothing can be played at all: told in plain words, in the only language surely here. */
 function fail(error: unknown): void {
@@ -36,11 +46,12 @@ async function reopen(rules: Rules) {
   const saved = readGame();
   if (saved) {
     const opened = await load(rules, saved.game);
-    if (!isFault(opened)) return { ...saved, opened };
+    const levels = saved.levels.map((level) => Math.max(level, 0));
+    if (!isFault(opened)) return { ...saved, levels, opened };
   }
   const opened = await load(rules, FIRST_GAME);
   if (isFault(opened)) throw new Error(opened.text);
-  return { opened, undone: [], quarters: 0, levels: [] };
+  return { opened, game: FIRST_GAME, undone: [], quarters: 0, levels: [] };
 }
 
 async function start(): Promise<void> {
@@ -51,7 +62,8 @@ async function start(): Promise<void> {
       : chooseLanguage(navigator.languages);
   let theme: Theme = stored.theme ?? "auto";
   let bar = stored.bar ?? null;
-  const keep = () => writeSettings({ language, theme, bar });
+  let name = stored.name ?? "";
+  const keep = () => writeSettings({ language, theme, bar, name });
   applyTheme(theme);
 
   const rules = startRules();
@@ -61,8 +73,10 @@ async function start(): Promise<void> {
     reopen(rules),
   ]);
   let text: Text = firstText;
+  let own: Saved = last; // the game that is played on this device
   let quarters = last.quarters;
   let forgetful = false;
+  let online: Online | null = null;
   let session: Session;
 
   const draw = () => {
@@ -70,10 +84,15 @@ async function start(): Promise<void> {
     render(
       <TextContext.Provider value={text}>
         <App
-          {...{ session, driver, rules, choice, quarters, theme, forgetful }}
+          {...{ session, driver, online, rules, choice, quarters, theme, forgetful, name }}
+          onName={(next) => {
+            name = next;
+            keep();
+          }}
+          onRoom={async (game, levels) => (await goOnline()).rooms.create(game, levels, name)}
           onQuarters={(next) => {
             quarters = next;
-            save(session.game, session.undone, session.levels);
+            if (!isRoom(session)) save(session.game, session.undone, session.levels);
             draw();
           }}
           onTheme={(next) => {
@@ -103,7 +122,9 @@ async function start(): Promise<void> {
     );
   };
   const save = (game: Session["game"], undone: string[], levels: number[]) => {
-    const kept = writeGame({ game, undone, quarters, levels });
+    if (isRoom(session)) return online?.rooms.played(game.moves);
+    own = { game, undone, levels, quarters };
+    const kept = writeGame(own);
     if (kept === forgetful) {
       forgetful = !kept;
       draw();
@@ -125,7 +146,25 @@ async function start(): Promise<void> {
     broken: fail,
   });
   session = driver.session();
+  const home = () => {
+    quarters = own.quarters;
+    void driver.begin(own.game, own.levels, own.undone);
+  };
+  const canShow = (game: string) => choice.variants.some((one) => one.name === game.split(",")[0]);
+  const goOnline = async (): Promise<Online> => {
+    if (online) return online;
+    const part = await import("./ui/room/index.ts");
+    const [world, tokens] = [part.inBrowser(), new part.Tokens(box())];
+    const rooms = part.makeRooms({ driver, world, tokens, place, canShow, home, changed: draw });
+    online ??= { ...part, rooms };
+    return online;
+  };
+  const look = async () => {
+    if (online ?? readAddress(place.fragment())) (await goOnline()).rooms.look();
+  };
+  addEventListener("popstate", () => void look().catch(fail));
   followSystem(() => theme === "auto" && applyTheme(theme));
+  await look();
   draw();
   driver.start();
 }

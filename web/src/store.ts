@@ -3,8 +3,8 @@
 import type { Game } from "./rules.ts";
 
 export type Theme = "auto" | "light" | "dark";
-/* `bar`: whether positions are judged; null until that was chosen. */
-export type Settings = { language: string; theme: Theme; bar: boolean | null };
+/* `bar`: whether positions are judged; null until that was chosen. `name`: the player's, in rooms. */
+export type Settings = { language: string; theme: Theme; bar: boolean | null; name: string };
 /* `levels`, by seat: 0 a person, else a computer's level. */
 export type Saved = { game: Game; undone: string[]; quarters: number; levels: number[] };
 
@@ -13,7 +13,7 @@ const GAME = "hopyard.game";
 
 type Box = Pick<Storage, "getItem" | "setItem">;
 
-function box(): Box | null {
+export function box(): Storage | null {
   try {
     return window.localStorage;
   } catch {
@@ -54,6 +54,7 @@ export function readSettings(from = box()): Partial<Settings> {
   if (value.theme === "auto" || value.theme === "light" || value.theme === "dark")
     settings.theme = value.theme;
   if (typeof value.bar === "boolean") settings.bar = value.bar;
+  if (typeof value.name === "string") settings.name = value.name;
   return settings;
 }
 

@@ -73,7 +73,7 @@ test("found: each local file, once", () => {
 
 test("the budget is kept, and a build over it refused", async () => {
   const noise = (n) => randomBytes(n); // cannot be compressed
-  assert.equal(await weigh([["a.js", noise(0)]]).then((words) => words.split(",").length), 2);
+  assert.equal(await weigh([["a.js", noise(0)]]).then((words) => words.split(",").length), 3);
   await weigh([
     ["a.js", noise(17_000)],
     ["b.js", noise(17_000)],
@@ -88,6 +88,22 @@ test("the budget is kept, and a build over it refused", async () => {
     /over the budget: js/,
   );
   await assert.rejects(weigh([["a.wasm", noise(121_000)]]), /over the budget: wasm/);
+  const room = [["room.js", noise(14_000)]];
+  await weigh([["a.js", noise(34_000)], ...room], ["/room.js"]);
+  await assert.rejects(weigh([["a.js", noise(34_000)], ...room]), /over the budget: js/);
+  const heavy = [["room.js", noise(16_000)]];
+  await assert.rejects(weigh(heavy, ["/room.js"]), /over the budget: js on demand/);
+});
+
+test("all scripts of the start are named by the page, those on demand are not", async () => {
+  const code = (name) => readFile(join(DIST, "assets", name), "utf8");
+  const main = /src="\/assets\/(main\.\w+\.js)"/.exec(html)[1];
+  const preloaded = [...html.matchAll(/modulepreload" href="\/assets\/([\w.]+)"/g)].map((m) => m[1]);
+  const imported = [...(await code(main)).matchAll(/from"\/assets\/([\w.]+)"/g)].map((m) => m[1]);
+  assert.deepEqual([...preloaded].sort(), [...new Set(imported)].sort());
+  const later = [...(await code(main)).matchAll(/import\("\/assets\/([\w.]+)"\)/g)].map((m) => m[1]);
+  assert.ok(later.length > 0);
+  for (const name of later) assert.ok(!html.includes(name), name);
 });
 
 test("the same sources give the same files", async () => {

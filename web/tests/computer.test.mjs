@@ -5,7 +5,7 @@ import { game as fields, importSource, startCore } from "./core.mjs";
 
 const session = await importSource("ui/play/session.ts");
 const { open, reduce, begin, mayPlay, mayTakeBack } = session;
-const { aheadOf, fitLevels, seatLevels } = await importSource("ui/play/computer.ts");
+const { aheadOf, AWAY, fitLevels, seatLevels } = await importSource("ui/play/computer.ts");
 const { fileTags, tagLevels } = await importSource("ui/play/tags.ts");
 const { ask } = await startCore();
 
@@ -269,7 +269,8 @@ test("every position shown is judged once, while the bar is wanted", () => {
 test("leads, levels and the tags of a file", () => {
   assert.deepEqual(aheadOf(1, 700, [10, 20]), [-700, 700]);
   assert.deepEqual(aheadOf(0, 700, [10, 20, 5, 40]), [-5, -15, 5, -35]);
-  assert.deepEqual(seatLevels([0, 9, 2.5, -1], 5), [0, 0, 0, 0, 0]);
+  assert.deepEqual(seatLevels([0, 9, 2.5, -2], 5), [0, 0, 0, 0, 0]);
+  assert.deepEqual(seatLevels([AWAY, 0], 2), [AWAY, 0]);
   assert.deepEqual(seatLevels([8, 0, 3], 2), [8, 0]);
   const info = ask("info", "halma-4");
   const tags = fileTags(new Date(2026, 0, 2), info, [0, 2, 0, 8]);

@@ -30,6 +30,8 @@ export type Room = {
   held: boolean; // the server wants to be asked later
   refusal: Answer | null; // the last one, until something is wished again
   lost: string; // the error for which one cannot be here at all, or ""
+  left: boolean; // one's seat has been given up
+  last: Event | null; // what happened last
 };
 
 export type Action =
@@ -38,7 +40,8 @@ export type Action =
   | { on: "heard"; heard: Heard }
   | { on: "wish"; wish: Wish }
   | { on: "look" } // asks whether anything has been missed
-  | { on: "again" }; // the time to try again has come
+  | { on: "again" } // the time to try again has come
+  | { on: "fail"; error: string }; // the page cannot go on here
 
 export type Effect = { send: Request } | { againIn: number /* milliseconds */ };
 type Step = [Room, Effect[]];
@@ -64,6 +67,8 @@ export function openRoom(code: string, token: string, entry: Request): Room {
     held: false,
     refusal: null,
     lost: "",
+    left: false,
+    last: null,
   };
 }
 
@@ -128,7 +133,8 @@ function follow(room: Room, events: Event[], id: string): Step {
   const state = foldEvents(room.state, events);
   if (!state) return room.entry ? [room, []] : startEntry(room, enter(room, id, true));
   const moved = state.moves !== room.state.moves;
-  return [{ ...room, state, thinking: moved ? null : room.thinking }, []];
+  const last = events[events.length - 1] ?? room.last;
+  return [{ ...room, state, last, thinking: moved ? null : room.thinking }, []];
 }
 
 function newer(room: Room, state: State | undefined): State | null {
@@ -167,7 +173,7 @@ function entered(before: Room, answer: Answer, id: string): Step {
 /* The first wish is done; the next one goes by the version it led to. */
 function done(before: Room, { version = 0 }: Answer): Step {
   const [{ wish }, ...rest] = before.queue;
-  const room = wish.do === "leave" ? { ...before, you: "", token: "" } : before;
+  const room = wish.do === "leave" ? { ...before, you: "", token: "", left: true } : before;
   const queue = rest.map((one, i) => (i === 0 && one.version === 0 ? { ...one, version } : one));
   return pump({ ...room, queue, sent: false });
 }
@@ -229,5 +235,7 @@ export function step(room: Room, action: Action, id: string): Step {
       return room.entry || !room.linked ? [room, []] : startEntry(room, enter(room, id));
     case "again":
       return again(room, id);
+    case "fail":
+      return [{ ...room, lost: action.error }, []];
   }
 }

@@ -1,10 +1,9 @@
-/* Which seats this device holds: the token of each room, and the name last used. What cannot be
- * stored is kept while the page is open. */
+/* Which seats this device holds: the token of each room. What cannot be stored is kept while the
+ * page is open. */
 
 export type Box = Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" | "length">;
 
 const PREFIX = "hopyard.room.";
-const NAME = "hopyard.name";
 const MOST = 100; // rooms; nobody comes back to older ones, and a browser stores little
 
 type Kept = { token: string; at: number /* milliseconds since 1970 */ };
@@ -49,19 +48,6 @@ export class Tokens {
       if (this.box) prune(this.box);
     } catch {
       /* full, or private: it is kept here */
-    }
-  }
-
-  get name(): string {
-    return this.box?.getItem(NAME) ?? this.unstored.get(NAME) ?? "";
-  }
-
-  set name(name: string) {
-    this.unstored.set(NAME, name);
-    try {
-      this.box?.setItem(NAME, name);
-    } catch {
-      /* as above */
     }
   }
 }

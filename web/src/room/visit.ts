@@ -11,6 +11,7 @@ export type Visit = {
   wish(wish: Wish): void;
   /* Takes an open seat: the first, or the one with this letter. */
   join(name: string, seat?: string): void;
+  fail(error: string): void; // the page cannot go on here
   end(): void;
 };
 
@@ -45,6 +46,7 @@ function start({ world, tokens, changed }: Parts, first: Room): Visit {
       const wish = { do: "join", room: room.code, token } as const;
       act({ on: "wish", wish: { ...wish, ...(name && { name }), ...(seat && { seat }) } });
     },
+    fail: (error) => act({ on: "fail", error }),
     end: () => {
       stopAgain();
       link.close();

@@ -7,6 +7,7 @@ import { bottomQuarters } from "./board/geometry.ts";
 import { PieceShades } from "./board/pieces.tsx";
 import type { BoardView } from "./board/view.ts";
 import { Actions, type DialogName } from "./panels/actions.tsx";
+import { Button } from "./panels/button.tsx";
 import { AgreeDraw, Resign } from "./panels/agree.tsx";
 import { Evaluation } from "./panels/evaluation.tsx";
 import { Exchange } from "./panels/exchange.tsx";
@@ -19,8 +20,9 @@ import { Result } from "./panels/result.tsx";
 import { Rules as RulesDialog } from "./panels/rules.tsx";
 import { Seats } from "./panels/seats.tsx";
 import { Title } from "./panels/title.tsx";
-import { against, isJudging, onlySide, USUAL_LEVEL } from "./play/computer.ts";
+import { against, AWAY, isJudging, onlySide, USUAL_LEVEL } from "./play/computer.ts";
 import type { Driver } from "./play/driver.ts";
+import type { Rooms, RoomView } from "./play/rooms.ts";
 import {
   type Action,
   isLive,
@@ -35,15 +37,21 @@ import { useText } from "./text.tsx";
 import { useNarrow } from "./narrow.ts";
 
 export type Choice = { variants: Variant[]; fields: Fields };
+/* Rooms, and the components that show them. */
+export type Online = { rooms: Rooms } & typeof import("./room/index.ts");
 
 type Props = {
   session: Session;
   driver: Driver;
+  online: Online | null; // null: not loaded yet
   rules: Rules;
   choice: Choice;
   quarters: number;
   theme: Theme;
   forgetful: boolean; // nothing can be stored
+  name: string; // the player's, in rooms
+  onName(name: string): void;
+  onRoom(game: string, levels: number[]): Promise<void>; // makes one
   onQuarters(quarters: number): void;
   onBar(on: boolean): void;
   onTheme(theme: Theme): void;
@@ -122,25 +130,199 @@ function useSpoken(s: Session): [string, (text: string) => void] {
   return [spoken, say];
 }
 
-export function App(props: Props) {
-  const { session: s, driver, rules, choice, quarters, onQuarters } = props;
+type Table = Props & {
+  room: (Online & { view: RoomView }) | null; // if this is the game of one
+  variant: Variant | undefined;
+  flip(): void;
+  open(dialog: DialogName): void;
+};
+
+/* The board, and what is spoken of it. */
+function Stage({ session: s, driver: { send }, quarters }: Table) {
   const text = useText();
-  const { t } = text;
-  const [dialog, setDialog] = useState<DialogName | null>(null);
-  const close = useCallback(() => setDialog(null), []);
   const narrow = useNarrow();
   const view = useBoardView(s, quarters);
   const [spoken, say] = useSpoken(s);
+  return (
+    <section class="stage">
+      <Board
+        view={view}
+        narrow={narrow}
+        label={text.t("board", { game: text.t(`game.${s.info.variant}`) })}
+        help="board-keys"
+        describe={(cell) => cellSentence(text, s, cell)}
+        say={say}
+        onTap={(cell) => send({ do: "tap", cell })}
+        onDrop={(from, to) => send({ do: "drop", from, to })}
+        onAim={(cell) => send({ do: "aim", cell })}
+        onCancel={() => send({ do: "cancel" })}
+        onTurnRoute={(by) => send({ do: "turn-route", by })}
+        onSettled={(id) => send({ do: "settled", id })}
+      />
+      <p id="board-keys" class="visually-hidden">
+        {text.t("board.keys")}
+      </p>
+      <div class="visually-hidden" aria-live="polite">
+        {spoken}
+      </div>
+    </section>
+  );
+}
+
+/* The line beneath the board. Before the first move it offers company. */
+function Line(props: Table & { onComputer(): void }) {
+  const { session: s, driver, room, open } = props;
+  const { t } = useText();
+  const { send } = driver;
+  if (room)
+    return (
+      <room.RoomNotice
+        {...{ ...room, session: s, send }}
+        onInvite={() => open("invite")}
+        onJoin={() => open("join")}
+      />
+    );
+  return (
+    <Notice session={s} send={send}>
+      <Button icon="computer" label={t("play-computer")} onClick={props.onComputer} />
+      <Button icon="people" label={t("play-online")} onClick={() => open("online")} />
+    </Notice>
+  );
+}
+
+/* What stands beside the board: how it ended, the moves, what one can do. */
+function Side(props: Table) {
+  const { session: s, driver, room, flip, open } = props;
+  const { t } = useText();
   const { send } = driver;
   const onView = useCallback((at: number) => send({ do: "view", at }), [driver]);
-  const flip = () => onQuarters((quarters + turn(s.info)) % 4);
-  useKeys(s, send, flip);
-  const variant = choice.variants.find(({ name }) => name === s.info.variant);
+  const common = { session: s, send, onFlip: flip, onDialog: open };
+  return (
+    <section class="side">
+      {isOver(s) && isLive(s) && (
+        <Result info={s.info} live={s.live}>
+          {room ? (
+            <room.Rematch {...room} info={s.info} />
+          ) : (
+            <button type="button" class="button primary" onClick={() => open("new-game")}>
+              {t("new-game")}
+            </button>
+          )}
+        </Result>
+      )}
+      <div class="record">
+        <h2 class="visually-hidden">{t("moves")}</h2>
+        <Moves info={s.info} live={s.live} view={s.view} onView={onView} />
+      </div>
+      <Replay view={s.view} all={s.game.moves.length} onView={onView} />
+      {room ? (
+        <room.RoomActions {...common} {...room} />
+      ) : (
+        <Actions {...common} onBar={() => props.onBar(!isJudging(s))} />
+      )}
+      {props.forgetful && <p class="fine-print">{t("forgetful")}</p>}
+    </section>
+  );
+}
 
-  /* Who plays a computer sits at the near side of the board. */
-  const begin = async (game: Game, levels?: number[]): Promise<Fault | null> => {
-    const fault = await driver.begin(game, levels);
+type DialogsProps = Table & {
+  dialog: DialogName | null;
+  close(): void;
+  begin(game: Game, levels?: number[], name?: string): Promise<Fault | null>;
+};
+
+function Dialogs({ dialog, close, begin, ...table }: DialogsProps) {
+  const { session: s, driver, room, rules, choice, variant } = table;
+  const common = { session: s, info: s.info, live: s.live, onClose: close };
+  const word = (one: string) => {
+    close();
+    if (room) room.rooms.wish({ do: "resign" });
+    else driver.send({ do: "word", word: one });
+  };
+  switch (dialog) {
+    case "new-game":
+    case "online":
+      return (
+        <NewGame
+          {...choice}
+          {...common}
+          online={dialog === "online"}
+          name={table.name}
+          onBegin={begin}
+        />
+      );
+    case "rules":
+      return <RulesDialog {...common} variant={variant} />;
+    case "exchange":
+      return <Exchange {...common} rules={rules} onOpen={begin} />;
+    case "draw":
+      return <AgreeDraw {...common} onWord={word} />;
+    case "resign":
+      return <Resign {...common} levels={s.levels} onWord={word} />;
+  }
+  if (!room || !dialog) return null;
+  const inRoom = { ...common, ...room };
+  if (dialog === "invite") return <room.Invite {...inRoom} />;
+  if (dialog === "leave") return <room.Leave {...inRoom} />;
+  return <room.Join {...inRoom} name={table.name} onName={table.onName} />;
+}
+
+/* What the window is called: a person with many tabs sees in which it is their turn. */
+function useWindowTitle(s: Session): void {
+  const text = useText();
+  const title = text.t(`game.${s.info.variant}`);
+  const standing = isOver(s)
+    ? headline(text, s.info, s.live)
+    : text.t("turn", { seat: seatName(text, s.info, s.live.turn) });
+  useEffect(() => {
+    document.title = `${standing} · ${title} · Hopyard`;
+  }, [standing, title]);
+}
+
+/* Whoever has a seat in a room sits at the near side of the board. */
+function useNearSide({ session: { info }, onQuarters }: Props, view: RoomView | null): void {
+  const side = info.seats.findIndex(({ letter }) => letter === view?.room.you);
+  useEffect(() => {
+    if (view?.ready && side >= 0)
+      onQuarters(bottomQuarters(info.cells, info.seats[side].home, turn(info)));
+  }, [view?.ready, view?.room.code, side]);
+}
+
+/* A room that was made here is one to invite to; one with an open seat is one to sit down in. */
+function useWelcome(view: RoomView | null, open: (dialog: DialogName) => void): void {
+  useEffect(() => {
+    if (!view?.ready || view.room.state?.phase !== "waiting") return;
+    if (view.made) open("invite");
+    else if (!view.room.you) open("join");
+  }, [view?.ready, view?.room.code]);
+}
+
+export function App(props: Props) {
+  const { session: s, driver, online, choice, quarters, onQuarters } = props;
+  const [dialog, setDialog] = useState<DialogName | null>(null);
+  const close = useCallback(() => setDialog(null), []);
+  const text = useText();
+  const view = online?.rooms.view() ?? null;
+  const flip = () => onQuarters((quarters + turn(s.info)) % 4);
+  useKeys(s, driver.send, flip);
+  useWindowTitle(s);
+  useNearSide(props, view);
+  useWelcome(view, setDialog);
+
+  const begin: DialogsProps["begin"] = async (game, levels, name = "") => {
+    if (levels?.includes(AWAY)) {
+      props.onName(name);
+      try {
+        await props.onRoom(game.game, levels);
+      } catch {
+        return { error: "unreachable", text: text.t("room.unreachable"), at: 0 };
+      }
+      close();
+      return null;
+    }
+    const fault = await driver.begin(game, levels ?? (view ? [] : undefined));
     if (fault) return fault;
+    online?.rooms.quit();
     close();
     const { info, levels: now } = driver.session();
     const side = onlySide(now);
@@ -149,17 +331,9 @@ export function App(props: Props) {
   };
   const playComputer = () =>
     void begin({ ...s.game, moves: [] }, against(s.info.seats.length, s.live.turn, USUAL_LEVEL));
-  const word = (one: string) => {
-    close();
-    send({ do: "word", word: one });
-  };
-  const title = t(`game.${s.info.variant}`);
-  const standing = isOver(s)
-    ? headline(text, s.info, s.live)
-    : t("turn", { seat: seatName(text, s.info, s.live.turn) });
-  useEffect(() => {
-    document.title = `${standing} · ${title} · Hopyard`;
-  }, [standing, title]);
+  const variant = choice.variants.find(({ name }) => name === s.info.variant);
+  const room = online && view ? { ...online, view } : null;
+  const table: Table = { ...props, room, variant, flip, open: setDialog };
 
   return (
     <>
@@ -172,63 +346,24 @@ export function App(props: Props) {
         onLanguage={props.onLanguage}
         onNewGame={() => setDialog("new-game")}
       />
-      <main class={isOver(s) ? "table table-over" : "table"}>
-        <section class="top">
-          <Title info={s.info} variant={variant} />
-          <Seats info={s.info} state={s.shown} levels={s.levels} />
-          <Evaluation session={s} />
-        </section>
-        <section class="stage">
-          <Board
-            view={view}
-            narrow={narrow}
-            label={t("board", { game: title })}
-            help="board-keys"
-            describe={(cell) => cellSentence(text, s, cell)}
-            say={say}
-            onTap={(cell) => send({ do: "tap", cell })}
-            onDrop={(from, to) => send({ do: "drop", from, to })}
-            onAim={(cell) => send({ do: "aim", cell })}
-            onCancel={() => send({ do: "cancel" })}
-            onTurnRoute={(by) => send({ do: "turn-route", by })}
-            onSettled={(id) => send({ do: "settled", id })}
-          />
-          <p id="board-keys" class="visually-hidden">
-            {t("board.keys")}
-          </p>
-          <div class="visually-hidden" aria-live="polite">
-            {spoken}
-          </div>
-        </section>
-        <Notice session={s} send={send} onComputer={playComputer} />
-        <section class="side">
-          {isOver(s) && isLive(s) && (
-            <Result info={s.info} live={s.live} onNewGame={() => setDialog("new-game")} />
-          )}
-          <div class="record">
-            <h2 class="visually-hidden">{t("moves")}</h2>
-            <Moves info={s.info} live={s.live} view={s.view} onView={onView} />
-          </div>
-          <Replay view={s.view} all={s.game.moves.length} onView={onView} />
-          <Actions
-            session={s}
-            send={send}
-            onFlip={flip}
-            onBar={() => props.onBar(!isJudging(s))}
-            onDialog={setDialog}
-          />
-          {props.forgetful && <p class="fine-print">{t("forgetful")}</p>}
-        </section>
-      </main>
-      {dialog === "new-game" && <NewGame {...choice} session={s} onBegin={begin} onClose={close} />}
-      {dialog === "rules" && <RulesDialog info={s.info} variant={variant} onClose={close} />}
-      {dialog === "exchange" && (
-        <Exchange session={s} rules={rules} onOpen={begin} onClose={close} />
+      {room && !room.view.ready ? (
+        <room.Door {...room} />
+      ) : (
+        <main
+          class={`table${isOver(s) ? " table-over" : ""}${view?.sending ? " table-sending" : ""}`}
+        >
+          <section class="top">
+            <Title info={s.info} variant={variant} />
+            {room && <room.RoomLine {...room} onInvite={() => setDialog("invite")} />}
+            <Seats info={s.info} state={s.shown} levels={s.levels} room={view?.room} />
+            <Evaluation session={s} />
+          </section>
+          <Stage {...table} />
+          <Line {...table} onComputer={playComputer} />
+          <Side {...table} />
+        </main>
       )}
-      {dialog === "draw" && <AgreeDraw info={s.info} live={s.live} onWord={word} onClose={close} />}
-      {dialog === "resign" && (
-        <Resign info={s.info} live={s.live} levels={s.levels} onWord={word} onClose={close} />
-      )}
+      <Dialogs {...table} dialog={dialog} close={close} begin={begin} />
     </>
   );
 }

@@ -4,7 +4,16 @@ import { isLive, isOver, mayPlay, mayTakeBack } from "../play/session.ts";
 import { useText } from "../text.tsx";
 import { Button } from "./button.tsx";
 
-export type DialogName = "new-game" | "rules" | "exchange" | "draw" | "resign";
+export type DialogName =
+  | "new-game"
+  | "online"
+  | "rules"
+  | "exchange"
+  | "draw"
+  | "resign"
+  | "invite"
+  | "join"
+  | "leave";
 
 type Props = {
   session: Session;

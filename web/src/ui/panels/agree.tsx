@@ -8,7 +8,7 @@ import { Dialog } from "./dialog.tsx";
 
 type Props = { info: GameInfo; live: State; onWord(word: string): void; onClose(): void };
 
-function Answer({ yes, onYes, onClose }: { yes: string; onYes(): void; onClose(): void }) {
+export function Answer({ yes, onYes, onClose }: { yes: string; onYes(): void; onClose(): void }) {
   const { t } = useText();
   return (
     <div class="dialog-foot">
@@ -33,10 +33,10 @@ export function AgreeDraw({ info, live, onWord, onClose }: Props) {
   );
 }
 
-/* Only people resign; a computer plays on. */
+/* Only people at this screen resign. */
 export function Resign({ info, live, levels, onWord, onClose }: Props & { levels: number[] }) {
   const text = useText();
-  const people = live.playing.filter((seat) => !levels[seat]);
+  const people = live.playing.filter((seat) => levels[seat] === 0);
   const [seat, setSeat] = useState(
     people.includes(live.turn) ? live.turn : (people[0] ?? live.turn),
   );

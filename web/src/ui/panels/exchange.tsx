@@ -18,7 +18,7 @@ type Props = {
 const COPIED_MS = 2500;
 
 /* Copies a text, or selects it where the browser does not let us. */
-function CopyField({
+export function CopyField({
   name,
   label,
   value,

@@ -2,12 +2,22 @@
 import { useState } from "preact/hooks";
 import type { Fault, Fields, Game, Variant } from "../../rules.ts";
 import { PieceIcon } from "../board/pieces.tsx";
-import { against, fitLevels, hasComputers, type Seat, USUAL_LEVEL } from "../play/computer.ts";
+import {
+  against,
+  AWAY,
+  fitLevels,
+  hasComputers,
+  isRoom,
+  onlySide,
+  type Seat,
+  USUAL_LEVEL,
+} from "../play/computer.ts";
 import type { Session } from "../play/session.ts";
 import { faultSentence, fieldSentence } from "../play/words.ts";
 import { useText } from "../text.tsx";
 import { Dialog } from "./dialog.tsx";
-import { Players } from "./players.tsx";
+import { NameField } from "./name.tsx";
+import { modeOf, Players } from "./players.tsx";
 import { idleField } from "./rules.tsx";
 
 type Values = Record<string, string | number>;
@@ -15,7 +25,9 @@ type Props = {
   variants: Variant[];
   fields: Fields;
   session: Session;
-  onBegin(game: Game, levels: number[]): Promise<Fault | null>;
+  online: boolean; // with others in a room is what is wanted
+  name: string; // the player's, in rooms
+  onBegin(game: Game, levels: number[], name: string): Promise<Fault | null>;
   onClose(): void;
 };
 
@@ -27,7 +39,9 @@ const [RED, GREEN, BLUE, YELLOW] = ["Red", "Green", "Blue", "Yellow"].map((name)
 const SEATS: Record<number, Seat[]> = { 2: [RED, BLUE], 4: [RED, GREEN, BLUE, YELLOW] };
 
 /* Who played last plays again; where nobody has played yet, a computer is proposed. */
-function firstLevels(s: Session): number[] {
+function firstLevels(s: Session, online: boolean): number[] {
+  const side = Math.max(0, onlySide(s.levels));
+  if (online || isRoom(s)) return against(s.info.seats.length, side, AWAY);
   if (hasComputers(s) || s.game.moves.length > 0) return s.levels;
   return against(s.info.seats.length, 0, USUAL_LEVEL);
 }
@@ -125,13 +139,15 @@ function HouseRule(props: FieldProps) {
   );
 }
 
-export function NewGame({ variants, fields, session, onBegin, onClose }: Props) {
+export function NewGame(props: Props) {
+  const { variants, fields, session, onBegin, onClose } = props;
   const text = useText();
   const current = session.info;
   const [name, setName] = useState(current.variant);
   const variant = variants.find((one) => one.name === name) ?? variants[0];
   const [values, setValues] = useState<Values>(current.fields);
-  const [levels, setLevels] = useState(() => firstLevels(session));
+  const [levels, setLevels] = useState(() => firstLevels(session, props.online));
+  const [player, setPlayer] = useState(props.name);
   const [fault, setFault] = useState<Fault | null>(null);
   const changed = gameName(variant, fields, values) !== variant.name;
   const choose = (next: Variant) => {
@@ -143,14 +159,16 @@ export function NewGame({ variants, fields, session, onBegin, onClose }: Props) 
   const begin = async (event: Event) => {
     event.preventDefault();
     const game = { game: gameName(variant, fields, values), position: "", moves: [] };
-    setFault(await onBegin(game, levels));
+    setFault(await onBegin(game, levels, player.trim()));
   };
+  const inRoom = modeOf(levels) === "online";
   const idle = (field: string) =>
     idleField(field, variant.seats) ? text.t(field === "places" ? "idle.two" : "idle.more") : "";
   return (
     <Dialog name="new-game" title={text.t("new-game")} onClose={onClose}>
       <form onSubmit={begin}>
         <Players seats={SEATS[variant.seats]} levels={levels} onChange={setLevels} />
+        {inRoom && <NameField name={player} onName={setPlayer} />}
         <fieldset class="variants">
           <legend class="visually-hidden">{text.t("variant")}</legend>
           {variants.map((one) => (
@@ -187,7 +205,7 @@ export function NewGame({ variants, fields, session, onBegin, onClose }: Props) 
             </button>
           )}
           <button type="submit" class="button primary">
-            {text.t("begin")}
+            {text.t(inRoom ? "room.create" : "begin")}
           </button>
         </div>
       </form>

@@ -1,5 +1,6 @@
 /* One line beneath the board: why not, where one is in the game, which route, what to do. */
-import { hasComputers, isComputersTurn } from "../play/computer.ts";
+import type { ComponentChildren } from "preact";
+import { hasComputers, isComputersTurn, isRoom } from "../play/computer.ts";
 import type { Action, Session } from "../play/session.ts";
 import { isLive, isOver, mayPlay, pathIndex, targets } from "../play/session.ts";
 import { faultSentence, lastHops, seatName, whySentence } from "../play/words.ts";
@@ -7,7 +8,11 @@ import { useText } from "../text.tsx";
 import { Button } from "./button.tsx";
 import { HintLine, Thinking } from "./turn.tsx";
 
-type Props = { session: Session; send(action: Action): void; onComputer(): void };
+type Props = {
+  session: Session;
+  send(action: Action): void;
+  children?: ComponentChildren; // ways to begin, while nothing has been played
+};
 
 function Cycle({ label, onTurn }: { label: string; onTurn(by: number): void }) {
   const { t } = useText();
@@ -21,7 +26,7 @@ function Cycle({ label, onTurn }: { label: string; onTurn(by: number): void }) {
 }
 
 /* The ways to where the piece in hand would go; or those that the last move could have taken. */
-function Routes({ session: s, send }: Omit<Props, "onComputer">) {
+function Routes({ session: s, send }: Props) {
   const { t } = useText();
   if (s.routes.length > 1) {
     const label = t("route", { n: s.route + 1, all: s.routes.length });
@@ -32,14 +37,16 @@ function Routes({ session: s, send }: Omit<Props, "onComputer">) {
   return <Cycle label={label} onTurn={(by) => send({ do: "reroute", by })} />;
 }
 
-function Past({ session: s, send }: Omit<Props, "onComputer">) {
+function Past({ session: s, send }: Props) {
   const { t } = useText();
   return (
     <>
       <span class="notice-text">{t("past", { n: s.view, all: s.game.moves.length })}</span>
-      <button type="button" class="button" onClick={() => send({ do: "play-on" })}>
-        {t("past.play-on")}
-      </button>
+      {!isRoom(s) && (
+        <button type="button" class="button" onClick={() => send({ do: "play-on" })}>
+          {t("past.play-on")}
+        </button>
+      )}
       <button
         type="button"
         class="button"
@@ -62,7 +69,7 @@ function sentence(text: ReturnType<typeof useText>, s: Session): string {
   return text.t(s.game.moves.length === 0 ? "hint.begin" : "hint.pick", { seat });
 }
 
-export function Notice({ session: s, send, onComputer }: Props) {
+export function Notice({ session: s, send, children }: Props) {
   const text = useText();
   const bad = s.why
     ? whySentence(text, s.info, s.why)
@@ -98,9 +105,7 @@ export function Notice({ session: s, send, onComputer }: Props) {
           onClick={() => send({ do: "word", word: "pass" })}
         />
       )}
-      {!bad && untouched && (
-        <Button icon="computer" label={text.t("play-computer")} onClick={onComputer} />
-      )}
+      {!bad && untouched && children}
       {!bad && <Routes session={s} send={send} />}
     </div>
   );

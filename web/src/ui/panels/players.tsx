@@ -1,6 +1,7 @@
-/* Who plays: in the dialog of a new game, all of it in one list of levels, 0 for a person. */
+/* Who plays: in the dialog of a new game, all of it in one list of levels, 0 for a person, AWAY for
+ * somebody who comes by a link. */
 import { PieceIcon } from "../board/pieces.tsx";
-import { against, LEVEL_NODES, LEVELS, onlySide, type Seat, USUAL_LEVEL } from "../play/computer.ts";
+import { against, AWAY, LEVEL_NODES, LEVELS, onlySide, type Seat, USUAL_LEVEL } from "../play/computer.ts";
 import { useText } from "../text.tsx";
 
 type Props = { seats: Seat[]; levels: number[]; onChange(levels: number[]): void };
@@ -13,23 +14,29 @@ function commonLevel(levels: number[]): number {
   return all.size === 1 ? [...all][0] : 0;
 }
 
+export function modeOf(levels: number[]): "computer" | "screen" | "online" {
+  if (levels.includes(AWAY)) return "online";
+  return levels.some((level) => level > 0) ? "computer" : "screen";
+}
+
 function Mode({ levels, onChange }: Omit<Props, "seats">) {
   const { t } = useText();
-  const computers = levels.some((level) => level > 0);
-  const choices: [string, boolean, number[]][] = [
-    ["computer", true, against(levels.length, 0, USUAL_LEVEL)],
-    ["screen", false, levels.map(() => 0)],
+  const mode = modeOf(levels);
+  const choices: [string, number[]][] = [
+    ["computer", against(levels.length, 0, USUAL_LEVEL)],
+    ["screen", levels.map(() => 0)],
+    ["online", against(levels.length, 0, AWAY)],
   ];
   return (
     <fieldset class="modes">
       <legend class="visually-hidden">{t("mode")}</legend>
-      {choices.map(([name, one, to]) => (
+      {choices.map(([name, to]) => (
         <label key={name} class="choice mode">
           <input
             type="radio"
             name="mode"
             value={name}
-            checked={one === computers}
+            checked={name === mode}
             onChange={() => onChange(to)}
           />
           <span>{t(`mode.${name}`)}</span>
@@ -42,7 +49,7 @@ function Mode({ levels, onChange }: Omit<Props, "seats">) {
 function Side({ seats, levels, onChange }: Props) {
   const { t } = useText();
   const side = onlySide(levels);
-  const level = commonLevel(levels) || USUAL_LEVEL;
+  const others = modeOf(levels) === "online" ? AWAY : commonLevel(levels) || USUAL_LEVEL;
   return (
     <fieldset class="choice-row">
       <legend>{t("side")}</legend>
@@ -53,7 +60,7 @@ function Side({ seats, levels, onChange }: Props) {
             name="side"
             value={letter}
             checked={seat === side}
-            onChange={() => onChange(against(seats.length, seat, level))}
+            onChange={() => onChange(against(seats.length, seat, others))}
           />
           <PieceIcon letter={letter} size={22} />
           <span>{t(`seat.${name}`)}</span>
@@ -94,8 +101,13 @@ function Strength({ levels, onChange }: Omit<Props, "seats">) {
 
 function EachSeat({ seats, levels, onChange }: Props) {
   const { t } = useText();
+  const online = modeOf(levels) === "online";
+  /* In a room one sits at one seat, and gives it up only for another. */
+  const own = (seat: number) => online && levels[seat] === 0;
   const set = (seat: number, level: number) =>
-    onChange(levels.map((old, i) => (i === seat ? level : old)));
+    onChange(
+      levels.map((old, i) => (i === seat ? level : online && level === 0 && old === 0 ? AWAY : old)),
+    );
   return (
     <details class="each-seat">
       <summary>{t("each-seat")}</summary>
@@ -108,12 +120,14 @@ function EachSeat({ seats, levels, onChange }: Props) {
             value={levels[seat]}
             onChange={(event) => set(seat, Number(event.currentTarget.value))}
           >
-            <option value={0}>{t("player.person")}</option>
-            {ALL_LEVELS.map((level) => (
-              <option key={level} value={level}>
-                {t("player.computer", { level, name: t(`level.${level}`) })}
-              </option>
-            ))}
+            <option value={0}>{t(online ? "player.you" : "player.person")}</option>
+            {online && !own(seat) && <option value={AWAY}>{t("player.open")}</option>}
+            {!own(seat) &&
+              ALL_LEVELS.map((level) => (
+                <option key={level} value={level}>
+                  {t("player.computer", { level, name: t(`level.${level}`) })}
+                </option>
+              ))}
           </select>
         </label>
       ))}
@@ -122,12 +136,12 @@ function EachSeat({ seats, levels, onChange }: Props) {
 }
 
 export function Players(props: Props) {
-  const computers = props.levels.some((level) => level > 0);
+  const mode = modeOf(props.levels);
   return (
     <section class="players">
       <Mode {...props} />
-      {computers && <Side {...props} />}
-      {computers && <Strength {...props} />}
+      {mode !== "screen" && <Side {...props} />}
+      {mode === "computer" && <Strength {...props} />}
       <EachSeat {...props} />
     </section>
   );

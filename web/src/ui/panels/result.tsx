@@ -1,12 +1,13 @@
 /* How the game ended. */
+import type { ComponentChildren } from "preact";
 import type { GameInfo, State } from "../../rules.ts";
 import { PieceIcon } from "../board/pieces.tsx";
 import { headline, scoreText, seatName } from "../play/words.ts";
 import { useText } from "../text.tsx";
 
-type Props = { info: GameInfo; live: State; onNewGame(): void };
+type Props = { info: GameInfo; live: State; children: ComponentChildren /* what to do now */ };
 
-export function Result({ info, live, onNewGame }: Props) {
+export function Result({ info, live, children }: Props) {
   const text = useText();
   const order = info.seats.map((_, seat) => seat);
   const rank = (seat: number) =>
@@ -19,9 +20,7 @@ export function Result({ info, live, onNewGame }: Props) {
           <h2>{headline(text, info, live)}</h2>
           <p>{text.t(`end.${live.end}`)}</p>
         </div>
-        <button type="button" class="button primary" onClick={onNewGame}>
-          {text.t("new-game")}
-        </button>
+        {children}
       </div>
       <ol class="result-seats">
         {order.map((seat) => (

@@ -1,13 +1,40 @@
 /* Who plays, whose turn it is, and how far each has come. */
+import type { Room } from "../../room/room.ts";
 import type { GameInfo, State } from "../../rules.ts";
 import { PieceIcon } from "../board/pieces.tsx";
 import { homeCount, scoreText, seatName } from "../play/words.ts";
 import { Icon } from "../icons.tsx";
 import { useText } from "../text.tsx";
 
-type Props = { info: GameInfo; state: State; levels: number[] };
+type Props = { info: GameInfo; state: State; levels: number[]; room?: Room };
 
-function Seat({ info, state, levels, seat }: Props & { seat: number }) {
+/* Who sits there in a room, and whether they are connected. */
+function Sitter({ room, letter }: { room: Room; letter: string }) {
+  const { t } = useText();
+  const sitter = room.state?.seats.find(({ seat }) => seat === letter);
+  if (!sitter) return null;
+  const { kind, name, level } = sitter;
+  if (kind === "computer")
+    return (
+      <span class="seat-level">
+        <Icon name="computer" />
+        {t("seat.level", { n: level ?? 0 })}
+      </span>
+    );
+  if (kind !== "person") return <span class="seat-level">{t(`room.seat.${kind}`)}</span>;
+  const here = room.here[letter];
+  const own = letter === room.you;
+  return (
+    <span class="seat-level">
+      <span class={here ? "seat-here" : "seat-here seat-away"} />
+      <span class="visually-hidden">{t(here ? "room.here" : "room.away")}</span>
+      <span class="seat-player">{name || t(own ? "room.you" : "room.guest")}</span>
+      {own && name && <span>({t("room.you")})</span>}
+    </span>
+  );
+}
+
+function Seat({ info, state, levels, room, seat }: Props & { seat: number }) {
   const text = useText();
   const over = state.end !== "none";
   const home = homeCount(info, state, seat);
@@ -26,6 +53,7 @@ function Seat({ info, state, levels, seat }: Props & { seat: number }) {
             {name}
             {turn && <span class="visually-hidden">{text.t("seat.to-move")}</span>}
           </span>
+          {room && <Sitter room={room} letter={info.seats[seat].letter} />}
           {levels[seat] > 0 && (
             <span class="seat-level">
               <Icon name="computer" />
@@ -42,12 +70,12 @@ function Seat({ info, state, levels, seat }: Props & { seat: number }) {
   );
 }
 
-export function Seats({ info, state, levels }: Props) {
+export function Seats({ info, state, levels, room }: Props) {
   const { t } = useText();
   return (
     <ul class={`seats seats-${info.seats.length}`} aria-label={t("seats")}>
       {info.seats.map((_, seat) => (
-        <Seat key={seat} info={info} state={state} levels={levels} seat={seat} />
+        <Seat key={seat} {...{ info, state, levels, room, seat }} />
       ))}
     </ul>
   );

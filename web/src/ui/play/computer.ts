@@ -4,6 +4,8 @@ import type { Game, SeatInfo, State } from "../../rules.ts";
 import type { Effect, Goal, Session } from "./session.ts";
 
 export const LEVELS = 8;
+/* Stands for a level where a seat is played elsewhere: in a room, by whoever holds it. */
+export const AWAY = -1;
 /* Positions that a level looks at before a move, as in engine/level.c; a test compares them. */
 export const LEVEL_NODES = [0, 250, 660, 1050, 2000, 4000, 8500, 20000, 50000];
 export const USUAL_LEVEL = 3;
@@ -36,15 +38,21 @@ export type Thought = { move: string; score: number; depth: number; race: boolea
 export const isComputer = (s: Session, seat: number) => (s.levels[seat] ?? 0) > 0;
 export const hasPeople = (s: Session) => s.levels.includes(0);
 export const hasComputers = (s: Session) => s.levels.some((level) => level > 0);
+/* Whether the game is one of a room: then the server has the last word, and nobody is helped. */
+export const isRoom = (s: Session) => s.levels.includes(AWAY);
 /* Whether it is a computer's turn. */
 export const isComputersTurn = (s: Session) => s.live.end === "none" && isComputer(s, s.live.turn);
+/* Whether it is the turn of nobody at this screen. */
+export const isOthersTurn = (s: Session) => s.live.end === "none" && s.levels[s.live.turn] !== 0;
 /* Whether the bar is wanted: as it was last set, else where a computer plays. */
-export const isJudging = (s: Session) => s.bar ?? hasComputers(s);
+export const isJudging = (s: Session) =>
+  (s.bar ?? hasComputers(s)) && !(isRoom(s) && s.live.end === "none");
 
 /* How many words stay when a turn is taken back: all before the last that a person chose. Where
  * computers are among themselves, all but one. -1: there is nothing to take back. */
 export function backTo(s: Session): number {
   const { events } = s.live;
+  if (isRoom(s)) return -1;
   if (!hasPeople(s)) return events.length - 1;
   for (let i = events.length - 1; i >= 0; i--) if (!isComputer(s, events[i].seat)) return i;
   return -1;
@@ -54,7 +62,7 @@ export function backTo(s: Session): number {
 export function seatLevels(levels: readonly number[], seats: number): number[] {
   return Array.from({ length: seats }, (_, seat) => {
     const level = levels[seat] ?? 0;
-    return Number.isInteger(level) && level >= 0 && level <= LEVELS ? level : 0;
+    return Number.isInteger(level) && level >= AWAY && level <= LEVELS ? level : 0;
   });
 }
 
@@ -74,7 +82,7 @@ export function onlySide(levels: readonly number[]): number {
  * plays, on the side that the one person had, if there is such a side. */
 export function fitLevels(levels: number[], from: Seat[], to: Seat[]): number[] {
   if (from.length === to.length) return levels;
-  const level = Math.max(...levels);
+  const level = levels.includes(AWAY) ? AWAY : Math.max(...levels);
   if (level === 0 || !levels.includes(0)) return to.map(() => level);
   const side = from[onlySide(levels)]?.letter;
   return against(

@@ -23,7 +23,7 @@ export type Driver = {
   start(): void; // once everything stands: lets a computer think whose turn it is
   send(action: Action): void;
   /* Opens another game, or says why it is none. Levels: who plays, as before if not said. */
-  begin(game: Game, levels?: number[]): Promise<Fault | null>;
+  begin(game: Game, levels?: number[], undone?: string[]): Promise<Fault | null>;
 };
 
 /* A computer that answers at once seems to press: it takes as long as a glance. */
@@ -126,10 +126,10 @@ export function drive(parts: Parts): Driver {
     }
   };
 
-  const begin = async (game: Game, levels = session.levels) => {
+  const begin = async (game: Game, levels = session.levels, undone: string[] = []) => {
     const next = await load(rules, game);
     if (isFault(next)) return next;
-    send({ do: "open", ...next, levels });
+    send({ do: "open", ...next, levels, undone });
     return null;
   };
 

@@ -11,6 +11,8 @@ import {
   hasPeople,
   isComputer,
   isComputersTurn,
+  isOthersTurn,
+  isRoom,
   type Judged,
   type Mind,
   seatLevels,
@@ -45,7 +47,7 @@ export type Session = {
   why: Why | null; // why the last attempt cannot be played
   fault: Fault | null; // the rules refused the whole game
   motion: Motion | null;
-  levels: number[]; // by seat: 0 a person, else a computer of that level
+  levels: number[]; // by seat: 0 a person, AWAY, or a computer of that level
   paused: boolean; // computers among themselves wait
   redo: boolean; // computers play again what was taken back
   questions: number; // raised with every question to the engine
@@ -56,7 +58,8 @@ export type Session = {
 };
 
 export type Action =
-  | { do: "open"; game: Game; info: GameInfo; live: State; levels: number[] }
+  | { do: "open"; game: Game; info: GameInfo; live: State; levels: number[]; undone?: string[] }
+  | { do: "follow"; moves: string[]; levels: number[] }
   | { do: "tap"; cell: number }
   | { do: "drop"; from: number; to: number }
   | { do: "aim"; cell: number }
@@ -99,7 +102,7 @@ const EMPTY_HAND = { pick: -1, aim: -1, routes: [], route: 0, why: null, fault: 
 
 export const isLive = (s: Session) => s.view === s.game.moves.length;
 export const isOver = (s: Session) => s.live.end !== "none";
-export const mayPlay = (s: Session) => isLive(s) && !isOver(s) && !s.busy && !isComputersTurn(s);
+export const mayPlay = (s: Session) => isLive(s) && !isOver(s) && !s.busy && !isOthersTurn(s);
 export const mayTakeBack = (s: Session) => backTo(s) >= 0;
 
 export function movable(s: Session): number[] {
@@ -153,7 +156,7 @@ function pickUp(s: Session, cell: number): Step {
 }
 
 function tap(s: Session, cell: number): Step {
-  if (s.busy || !isLive(s) || isComputersTurn(s)) return [s, []];
+  if (s.busy || !isLive(s) || isOthersTurn(s)) return [s, []];
   if (s.pick >= 0 && targets(s).includes(cell)) return play(s, cell);
   if (cell < 0 || cell === s.pick) return [{ ...s, ...EMPTY_HAND }, []];
   if (movable(s).includes(cell)) return pickUp(s, cell);
@@ -188,7 +191,7 @@ function turnRoute(s: Session, by: number): Step {
 
 /* Lets the last move take another path to where it went. */
 function reroute(s: Session, by: number): Step {
-  if (s.busy || !isLive(s) || s.paths.length < 2) return [s, []];
+  if (s.busy || !isLive(s) || s.paths.length < 2) return [s, []]; // none in a room
   const path = s.paths[around(Math.max(pathIndex(s), 0), by, s.paths.length)];
   const moves = [...s.game.moves.slice(0, -1), pathText(s.info, path)];
   return go(s, { game: { ...s.game, moves }, view: moves.length, undone: s.undone, motion: path });
@@ -207,6 +210,12 @@ function again(s: Session): Step {
   const [word, ...undone] = s.undone;
   const moves = [...s.game.moves, word];
   return go(s, { game: { ...s.game, moves }, view: moves.length, undone, motion: [] }, true);
+}
+
+/* The words of the game as a room has them: whoever looks at the past goes on doing so. */
+function follow(s: Session, moves: string[], levels: number[]): Step {
+  const view = isLive(s) ? moves.length : Math.min(s.view, moves.length);
+  return go({ ...s, levels }, { game: { ...s.game, moves }, view, undone: [], motion: [] });
 }
 
 function look(s: Session, at: number): Step {
@@ -251,7 +260,7 @@ const save = ({ game, undone, levels }: Session): Effect => ({ ask: "save", game
 
 function askPaths(s: Session): Effect[] {
   const path = isLive(s) ? lastPath(s) : [];
-  if (path.length < 2 || isComputer(s, s.live.events[s.view - 1].seat)) return [];
+  if (path.length < 2 || isRoom(s) || isComputer(s, s.live.events[s.view - 1].seat)) return [];
   const game = { ...s.game, moves: s.game.moves.slice(0, -1) };
   return [{ ask: "paths", asked: s.asked, game, from: path[0], to: path[path.length - 1] }];
 }
@@ -310,8 +319,9 @@ export function open(game: Game, info: GameInfo, live: State, start: Start = {})
 }
 
 /* Another game at the board: the old one's thoughts are stopped by what follows. */
-function reopen(s: Session, { game, info, live, levels }: Action & { do: "open" }): Step {
-  const next = open(game, info, live, { asked: s.asked + 1, levels, bar: s.bar });
+function reopen(s: Session, action: Action & { do: "open" }): Step {
+  const { game, info, live, levels, undone } = action;
+  const next = open(game, info, live, { asked: s.asked + 1, levels, undone, bar: s.bar });
   const { questions, mind } = s;
   return [{ ...next, questions, mind }, [save(next), ...askPaths(next)]];
 }
@@ -321,6 +331,8 @@ function act(s: Session, action: Action): Step {
   switch (action.do) {
     case "open":
       return reopen(s, action);
+    case "follow":
+      return follow(s, action.moves, action.levels);
     case "tap":
       return tap(s, action.cell);
     case "drop":
@@ -340,13 +352,13 @@ function act(s: Session, action: Action): Step {
     case "again":
       return again(s);
     case "play-on":
-      return s.busy || isLive(s) ? [s, []] : cut({ ...s, paused: false }, s.view, []);
+      return s.busy || isLive(s) || isRoom(s) ? [s, []] : cut({ ...s, paused: false }, s.view, []);
     case "view":
       return look(s, action.at);
     case "settled":
       return s.motion?.id === action.id ? [{ ...s, motion: null }, []] : [s, []];
     case "hint":
-      return mayPlay(s) ? askHint(s) : [s, []];
+      return mayPlay(s) && !isRoom(s) ? askHint(s) : [s, []];
     case "bar":
       return [{ ...s, bar: action.on }, []];
     case "pause":
