@@ -2,8 +2,8 @@
  * as text to whom, and what must be stored before. Knows neither sockets nor SQL nor processes:
  * those are ports, so that a simulator can stand in for all of them.
  *
- *   lobby_heard -> message -> room_decide -> port append ... lobby_stored -> room_apply -> port
- * send
+ *   lobby_heard -> message -> room_decide -> port append
+ *   lobby_stored -> room_apply -> port send
  *
  * A room's next request waits until the last one's event is stored: replies and events go out only
  * then. docs/wire.md says what is spoken. Nothing here blocks; all functions belong to one thread.
@@ -58,10 +58,10 @@ struct lobby_ports {
     void (*append)(void *context, uint64_t ticket, const struct lobby_append *append);
     /* Answered by lobby_loaded with all events of the room. */
     void (*load)(void *context, uint64_t ticket, const char *code);
-    /* Answered by lobby_thought, and now and then by lobby_place before. */
+    /* Answered by lobby_thought, and by lobby_place before whenever the place changes. A computer
+     * is asked only while somebody is in the room. */
     void (*think)(void *context, uint64_t ticket, const struct lobby_question *question);
     void (*forget)(void *context, uint64_t ticket); /* that thought is not wanted any more */
-    void (*random)(void *context, void *bytes, size_t length);
 };
 
 struct lobby *lobby_open(const struct lobby_ports *ports);
@@ -85,7 +85,8 @@ struct lobby_text {
     const char *text;
     size_t length;
 };
-/* LOBBY_STORED with the events from 1 on; their texts are the caller's. */
+/* LOBBY_STORED with the events from 1 on; their texts are the caller's. LOBBY_CANNOT_STORE: they
+ * cannot be read now. */
 void lobby_loaded(struct lobby *lobby, uint64_t ticket, enum lobby_outcome outcome,
                   const struct lobby_text *events, size_t count, uint64_t now);
 /* The engine's move, or NULL if it gave none in time. */
