@@ -165,7 +165,9 @@ static void serve_entry(struct table *table, struct waiting *waiting, uint64_t n
 
 void table_serve(struct table *table, struct waiting *waiting, uint64_t now)
 {
-    const struct lobby_peer *peer = waiting->peer;
+    struct lobby_peer *peer = waiting->peer;
+    if (peer->table == NULL && !peer->closed && is_entry(&waiting->message))
+        table_add_peer(table, peer, now); /* it was refused before, and asks again */
     uint32_t version = table_version_of(table, &waiting->mark);
     if (peer->closed)
         waiting_free(waiting); /* it has had no answer, so it will ask again */

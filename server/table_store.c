@@ -68,9 +68,11 @@ static void add_mark(struct table *table, const struct secret_mark *mark)
 
 static void add_recent(struct table *table, const struct room_event *event)
 {
-    json_t *out = record_public(&table->room, event);
+    json_t *out = json_pack("{s:I}", "v", (json_int_t)table->room.version);
+    json_t *rest = record_public(&table->room, event);
     char **place = &table->recent[table->room.version % TABLE_RECENT];
-    json_object_set_new(out, "v", json_integer(table->room.version));
+    json_object_update(out, rest);
+    json_decref(rest);
     free(*place);
     *place = memory_found(json_dumps(out, JSON_COMPACT));
     json_decref(out);
