@@ -146,8 +146,10 @@ void lobby_heard(struct lobby *lobby, struct lobby_peer *peer, const char *text,
     assert(length <= LOBBY_MESSAGE_MAX);
     bool may = may_send(peer, &why.after, now);
     why.refusal = message_read(&message, text, length, &why.field);
-    if (!may)
+    if (!may) {
         why.refusal = REFUSED_TOO_MANY;
+        why.field = NULL;
+    }
     if (why.refusal == REFUSED_NOT) {
         take(peer, &message, now);
         return;

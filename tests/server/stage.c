@@ -40,6 +40,8 @@ static void on_append(void *context, uint64_t ticket, const struct lobby_append 
     wish->outcome = stage->is_full ? LOBBY_CANNOT_STORE : disk_append(&stage->disk, append);
     if (stage->loses_answers)
         wish->outcome = LOBBY_CANNOT_STORE;
+    if (stage->takes > 0 && --stage->takes == 0)
+        stage->is_full = true;
 }
 
 static void on_load(void *context, uint64_t ticket, const char *code)
@@ -161,7 +163,7 @@ static void answer_load(struct stage *stage, const struct stage_wish *wish)
 
 void stage_settle(struct stage *stage)
 {
-    while (stage->wish_count > 0) {
+    while (stage->wish_count > 0 && !stage->is_slow) {
         struct stage_wish wish = stage->wishes[0];
         stage->wish_count--;
         memmove(stage->wishes, stage->wishes + 1, stage->wish_count * sizeof wish);

@@ -9,10 +9,12 @@
  *   (1000 ms)             so much time passes
  *   (A connects from X), (A leaves), (A is cut)
  *   (restart)             the server ends and begins again
- *   (the disk is full), (the disk works), (the disk loses its answers)
+ *   (the disk is full), (the disk works), (the disk loses its answers),
+ *   (the disk takes one event more), (the disk does not answer)
  *   (the engine says X), (the engine says nothing), (the engine has N before it)
  *   (the engine is asked {...})  game, start, moves, level; (the engine is not asked)
  *   (A repeats N)         A says its last words again N times
+ *   (A says too much)     a message that is too long; (A says no text): one of bytes
  *   # ...                 nothing
  *
  * Whoever has been told something that is not in the conversation fails the test. In a .md, every
@@ -202,6 +204,9 @@ static bool of_disk(const char *text)
     if (strncmp(text, "(the disk", 9) != 0)
         return false;
     run.stage.is_full = strcmp(text, "(the disk is full)") == 0;
+    run.stage.is_slow = strcmp(text, "(the disk does not answer)") == 0;
+    stage_settle(&run.stage);
+    run.stage.takes = strcmp(text, "(the disk takes one event more)") == 0;
     run.stage.loses_answers = strcmp(text, "(the disk loses its answers)") == 0;
     return true;
 }
@@ -220,6 +225,9 @@ static void happens(const char *text)
         while (number-- > 0)
             stage_say(&run.stage, (unsigned)(name - 'A'), run.last[name - 'A'],
                       strlen(run.last[name - 'A']));
+    else if (sscanf(text, "(%c says %63[^)])", &name, address) == 2)
+        lobby_heard_nonsense(run.stage.lobby, run.stage.peers[name - 'A'].peer,
+                             strcmp(address, "too much") == 0, run.stage.now);
     else if (sscanf(text, "(%c leaves%63[)]", &name, address) == 2)
         stage_disconnect(&run.stage, (unsigned)(name - 'A'));
     else if (sscanf(text, "(%c is cut%63[)]", &name, address) == 2) {
