@@ -186,6 +186,9 @@ void sim_client_act(struct sim *sim, unsigned client);
 /* sim_check.c */
 /* What the server is about to tell must be on the disk. */
 void sim_check_told(struct sim *sim, struct sim_conn *conn, const json_t *said);
+/* A request that is acknowledged as an event: nothing it is about may have happened since. */
+void sim_check_fresh(struct sim *sim, const struct sim_room *room, const char *request,
+                     uint32_t version);
 /* What must be true when all has come to rest. `is_whole`: clients have just been told the whole
  * state, so that even what they cannot fold must be right. */
 void sim_check_rest(struct sim *sim, bool is_whole);

@@ -56,6 +56,35 @@ void sim_check_told(struct sim *sim, struct sim_conn *conn, const json_t *said)
                  room->ids[version - 1]);
 }
 
+/* ----------------------------------------------------------------- done only if it is not stale */
+
+static bool says(const char *text, const char *what)
+{
+    json_t *object = json_loads(text, 0, NULL);
+    const char *said = json_string_value(json_object_get(object, "do"));
+    bool does = said != NULL && strcmp(said, what) == 0;
+    json_decref(object);
+    return does;
+}
+
+/* A move is about the board that the client knew. */
+void sim_check_fresh(struct sim *sim, const struct sim_room *room, const char *request,
+                     uint32_t version)
+{
+    static const char *const changes[] = {"began", "move", "resigned", "drawn", "taken-back"};
+    const struct disk_room *stored = disk_find(&sim->disk, room->code);
+    json_t *asked = json_loads(request, 0, NULL);
+    uint32_t known = number_of(asked, "version");
+    json_decref(asked);
+    if (!says(request, "move"))
+        return;
+    for (uint32_t v = known + 1; v < version; v++)
+        for (unsigned i = 0; i < sizeof changes / sizeof changes[0]; i++)
+            if (says(stored->events[v - 1].text, changes[i]))
+                sim_fail(sim, "%s is done as event %u, and %s was event %u", request, version,
+                         changes[i], v);
+}
+
 /* ------------------------------------------------------------------------------ when all is quiet
  */
 
@@ -89,6 +118,10 @@ static json_t *replay(struct sim *sim, const struct disk_room *stored)
             !room_apply(&room, &event))
             sim_fail(sim, "the log of %s cannot be replayed: event %u", stored->code, v + 1);
     }
+    struct room_event due;
+    if (room_due(&room, &due))
+        sim_fail(sim, "%s is at rest, and something should follow event %u", stored->code,
+                 room.version);
     if (room.version > 0)
         state = telling_state(&room, stored->code);
     games_give_back(&games, room.game);

@@ -223,6 +223,7 @@ static void note_done(struct sim *sim, unsigned number, const struct sim_request
     sim->done = done;
     if (version <= request->after)
         sim_fail(sim, "client %u asked after %u and became %u", number, request->after, version);
+    sim_check_fresh(sim, &sim->rooms[client->room], request->text, version);
     if (version > client->newest_done)
         client->newest_done = version;
     if (strstr(request->text, "\"leave\"") != NULL && client->role == SIM_COMES_BACK) {
