@@ -33,7 +33,7 @@ struct stage {
     unsigned takes;              /* 0, or how much it takes before it is full */
     struct stage_wish *wishes;
     size_t wish_count;
-    uint64_t thought; /* ticket, or 0 */
+    uint64_t thought; /* ticket of the newest question, or 0; the ones before have no answer */
     struct lobby_question question;
     char question_text[3][1024];
     struct stage_peer peers[STAGE_PEERS];
