@@ -362,6 +362,24 @@ static void check_examples(FILE *file)
     }
 }
 
+/* The page names every code that a client can be told. */
+static void check_codes(FILE *file)
+{
+    static char page[1 << 17];
+    rewind(file);
+    page[fread(page, 1, sizeof page - 1, file)] = '\0';
+    run.failed = false;
+    for (unsigned r = REFUSED_NOT + 1; r < REFUSALS; r++) {
+        char code[64];
+        snprintf(code, sizeof code, "`%s`", refusal_name((enum refusal)r));
+        if (strstr(page, code) == NULL)
+            fail("no word of %s", code);
+    }
+    run.tests++;
+    run.bad += run.failed;
+    printf("%s %u - every code is told\n", run.failed ? "not ok" : "ok", run.tests);
+}
+
 static bool replay(const char *path)
 {
     FILE *file = fopen(path, "r");
@@ -379,8 +397,10 @@ static bool replay(const char *path)
             take_line(line);
     }
     end_test();
-    if (is_page)
+    if (is_page) {
         check_examples(file);
+        check_codes(file);
+    }
     fclose(file);
     return true;
 }
