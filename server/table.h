@@ -23,6 +23,7 @@
 enum {
     TABLE_RECENT = 16,        /* events kept as text: what a phone misses in a tunnel */
     TABLE_LINGER = 60000,     /* milliseconds that a room stays in memory with nobody in it */
+    TABLE_TAKEN_MAX = 3,      /* times in a row that the disk may know better, then it is broken */
     TABLE_STORE_AGAIN = 1000, /* milliseconds until an event that nobody asked for is tried again */
     TABLE_THINK_AGAIN = 2000, /* milliseconds until an engine is asked again, doubled each time */
     TABLE_THINK_DOUBLED = 4,  /* at most: half a minute */
@@ -85,6 +86,7 @@ struct table {
     struct waiting_list queue;
     LIST_HEAD(, lobby_peer) peers; /* entered, or about to */
     struct thought thought;
+    unsigned taken; /* times in a row that the disk knew better */
     bool here_changed;
     uint64_t left_at;        /* when the last peer left */
     uint64_t store_again_at; /* until then nothing is stored: an event that is due could not be */

@@ -115,6 +115,7 @@ static void stored_well(struct table *table)
 static void could_not_store(struct table *table, uint64_t now)
 {
     table_give_up_event(table);
+    table->taken = 0;
     if (table->asker != NULL)
         table_refuse_plainly(table, table->asker, REFUSED_CANNOT_STORE);
     else
@@ -126,8 +127,9 @@ void table_stored(struct table *table, enum lobby_outcome outcome, uint64_t now)
     ticket_return(&table->ticket);
     table->state = TABLE_READY;
     if (outcome == LOBBY_STORED) {
+        table->taken = 0;
         stored_well(table);
-    } else if (outcome == LOBBY_TAKEN) {
+    } else if (outcome == LOBBY_TAKEN && ++table->taken <= TABLE_TAKEN_MAX) {
         /* The disk knows more than we: read it again, then serve the same request. */
         table_give_up_event(table);
         if (table->asker != NULL)

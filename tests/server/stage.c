@@ -37,7 +37,9 @@ static void on_append(void *context, uint64_t ticket, const struct lobby_append 
 {
     struct stage *stage = context;
     struct stage_wish *wish = add_wish(stage, ticket, append->code);
-    wish->outcome = stage->is_full ? LOBBY_CANNOT_STORE : disk_append(&stage->disk, append);
+    wish->outcome = stage->is_full    ? LOBBY_CANNOT_STORE
+                    : stage->is_taken ? LOBBY_TAKEN
+                                      : disk_append(&stage->disk, append);
     if (stage->loses_answers)
         wish->outcome = LOBBY_CANNOT_STORE;
     if (stage->takes > 0 && --stage->takes == 0)

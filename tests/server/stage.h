@@ -29,6 +29,7 @@ struct stage {
     struct lobby *lobby;
     struct disk disk;
     bool is_full, loses_answers; /* the disk takes nothing; or takes it and says that it has not */
+    bool is_taken;               /* it always says that it knows better */
     bool is_slow;                /* it does not answer for now */
     unsigned takes;              /* 0, or how much it takes before it is full */
     struct stage_wish *wishes;

@@ -10,7 +10,7 @@
  *   (A connects from X), (A leaves), (A is cut)
  *   (restart)             the server ends and begins again
  *   (the disk is full), (the disk works), (the disk loses its answers),
- *   (the disk takes one event more), (the disk does not answer)
+ *   (the disk takes one event more), (the disk does not answer), (the disk knows better)
  *   (the engine says X), (the engine says nothing), (the engine has N before it)
  *   (the engine is asked {...})  game, start, moves, level; (the engine is not asked)
  *   (A repeats N)         A says its last words again N times
@@ -204,6 +204,7 @@ static bool of_disk(const char *text)
     if (strncmp(text, "(the disk", 9) != 0)
         return false;
     run.stage.is_full = strcmp(text, "(the disk is full)") == 0;
+    run.stage.is_taken = strcmp(text, "(the disk knows better)") == 0;
     run.stage.is_slow = strcmp(text, "(the disk does not answer)") == 0;
     stage_settle(&run.stage);
     run.stage.takes = strcmp(text, "(the disk takes one event more)") == 0;
