@@ -192,6 +192,47 @@ static void another_rooms_code(void **state)
     stage_close(&stage);
 }
 
+/* The codes of a request are those of other rooms, all of them. */
+static void no_code_left(void **state)
+{
+    (void)state;
+    static const char text[] =
+        "{\"do\":\"created\",\"game\":\"halma-8\",\"seats\":[\"person\",\"open\"],"
+        "\"name\":\"\",\"me\":0,\"holder\":"
+        "\"00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff\"}";
+    struct message message = {.id = "a-request-to-create-1", .token = TOKEN};
+    struct stage stage;
+    stage_open(&stage);
+    for (unsigned attempt = 0; attempt < SECRET_CODE_TRIES; attempt++) {
+        char code[SECRET_CODE + 1];
+        secret_code(&message, attempt, code);
+        const struct lobby_append append = {code, 1, "", text, sizeof text - 1};
+        assert_int_equal(disk_append(&stage.disk, &append), LOBBY_STORED);
+    }
+    stage_connect(&stage, 0, "192.0.2.1");
+    create(&stage, 0, 1);
+    assert_string_equal(next_answer(&stage, 0), "busy");
+    stage_close(&stage);
+}
+
+static void games_are_shared(void **state)
+{
+    (void)state;
+    struct games games = {NULL};
+    struct hy_error error;
+    const struct hy_game *a = games_take(&games, "star:2", 6, &error);
+    const struct hy_game *b = games_take(&games, "halma", 5, &error);
+    assert_ptr_equal(a, games_take(&games, "star", 4, &error));
+    assert_ptr_not_equal(a, b);
+    assert_null(games_take(&games, "go", 2, &error));
+    games_give_back(&games, a);
+    games_give_back(&games, a);
+    assert_ptr_equal(b, games_take(&games, "halma", 5, &error));
+    games_give_back(&games, b);
+    games_give_back(&games, b);
+    assert_null(games.first);
+}
+
 /* ------------------------------------------------------------------------------------- damages */
 
 static void a_record_that_is_damaged(void **state)
@@ -211,6 +252,24 @@ static void a_record_that_is_damaged(void **state)
     text[2] ^= 1;
     enter(&stage, 0, stage.disk.rooms[0].code);
     assert_string_equal(next_answer(&stage, 0), "ok");
+    stage_close(&stage);
+}
+
+/* An event that reads well and cannot have happened. */
+static void a_record_that_cannot_be(void **state)
+{
+    (void)state;
+    static const char text[] = "{\"do\":\"move\",\"seat\":\"r\",\"word\":\"a5-b4\"}";
+    struct stage stage;
+    stage_open(&stage);
+    stage_connect(&stage, 0, "192.0.2.1");
+    create(&stage, 0, 1);
+    stage_restart(&stage);
+    const struct lobby_append append = {stage.disk.rooms[0].code, 2, "", text, sizeof text - 1};
+    assert_int_equal(disk_append(&stage.disk, &append), LOBBY_STORED);
+    stage_connect(&stage, 0, "192.0.2.1");
+    enter(&stage, 0, stage.disk.rooms[0].code);
+    assert_string_equal(next_answer(&stage, 0), "cannot-store");
     stage_close(&stage);
 }
 
@@ -242,10 +301,16 @@ static void a_disk_that_knows_more(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(connections_of_an_address), cmocka_unit_test(addresses_are_known_again),
-        cmocka_unit_test(rooms_of_an_address),       cmocka_unit_test(empty_rooms_leave_memory),
-        cmocka_unit_test(guesses_leave_nothing),     cmocka_unit_test(another_rooms_code),
-        cmocka_unit_test(a_record_that_is_damaged),  cmocka_unit_test(a_disk_that_knows_more),
+        cmocka_unit_test(connections_of_an_address),
+        cmocka_unit_test(addresses_are_known_again),
+        cmocka_unit_test(rooms_of_an_address),
+        cmocka_unit_test(empty_rooms_leave_memory),
+        cmocka_unit_test(guesses_leave_nothing),
+        cmocka_unit_test(another_rooms_code),
+        cmocka_unit_test(no_code_left),
+        cmocka_unit_test(games_are_shared),
+        cmocka_unit_test(a_record_that_is_damaged),
+        cmocka_unit_test(a_disk_that_knows_more),
     };
     return cmocka_run_group_tests_name("lobby", tests, NULL, NULL);
 }
