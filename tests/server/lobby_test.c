@@ -310,6 +310,7 @@ int main(void)
         cmocka_unit_test(no_code_left),
         cmocka_unit_test(games_are_shared),
         cmocka_unit_test(a_record_that_is_damaged),
+        cmocka_unit_test(a_record_that_cannot_be),
         cmocka_unit_test(a_disk_that_knows_more),
     };
     return cmocka_run_group_tests_name("lobby", tests, NULL, NULL);
