@@ -8,8 +8,8 @@
 
 #include "server/memory.h"
 
-/* Rooms in memory: more than all connections a server takes can be in. 2 kB each when nobody has
- * moved yet. */
+/* Rooms in memory: more than all connections a server takes can be in. 4 kB each when a game has
+ * begun. */
 enum { TABLES_MAX = 20000 };
 
 /* ------------------------------------------------------------------------------------- tickets */

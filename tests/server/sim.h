@@ -22,6 +22,7 @@
 enum {
     SIM_CLIENTS = 9,
     SIM_ROOMS = 2,
+    SIM_GAMES = 6,
     SIM_PENDING = 3,        /* requests of a client without an answer */
     SIM_BUSY_TIME = 60000,  /* milliseconds in which everything goes wrong */
     SIM_QUIET_TIME = 40000, /* in which nothing does any more: all must come to rest */

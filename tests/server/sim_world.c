@@ -7,15 +7,14 @@
 
 /* ---------------------------------------------------------------------------------- the games */
 
-static const char *const game_names[] = {"halma-8,turn_cap=16", "halma-8", "star:3",
-                                         "halma-4,turn_cap=40"};
-enum { GAMES = sizeof game_names / sizeof game_names[0] };
+static const char *const game_names[SIM_GAMES] = {
+    "halma-8,turn_cap=16", "halma-8", "russian", "english", "star:3", "halma-4,turn_cap=40"};
 
 const char *sim_game_name(unsigned game) { return game_names[game]; }
 
 const struct hy_game *sim_game(unsigned game)
 {
-    static struct hy_game games[GAMES];
+    static struct hy_game games[SIM_GAMES];
     struct hy_error error;
     if (games[game].variant == NULL &&
         !hy_game_parse(&games[game], game_names[game], strlen(game_names[game]), &error))

@@ -15,17 +15,19 @@
 static void cast_room(struct sim *sim, unsigned room, unsigned *next)
 {
     static const char *const seats[][4] = {
-        {"\"me\",\"open\"", "\"open\",\"me\"", "\"me\",\"computer:1\"", "\"me\",\"open\""},
-        {"\"me\",\"open\"", "\"open\",\"me\"", "\"computer:8\",\"me\"", "\"me\",\"open\""},
-        {"\"me\",\"open\",\"open\"", "\"open\",\"me\",\"computer:2\"",
-         "\"me\",\"computer:1\",\"computer:1\"", "\"me\",\"open\",\"open\""},
-        {"\"me\",\"open\",\"open\",\"open\"", "\"me\",\"open\",\"computer:1\",\"open\"",
-         "\"open\",\"computer:1\",\"me\",\"computer:1\"", "\"me\",\"open\",\"open\",\"open\""}};
+        [2] = {"\"me\",\"open\"", "\"open\",\"me\"", "\"me\",\"computer:1\"",
+               "\"computer:8\",\"me\""},
+        [3] = {"\"me\",\"open\",\"open\"", "\"open\",\"me\",\"computer:2\"",
+               "\"me\",\"computer:1\",\"computer:1\"", "\"open\",\"open\",\"me\""},
+        [4] = {"\"me\",\"open\",\"open\",\"open\"", "\"me\",\"open\",\"computer:1\",\"open\"",
+               "\"open\",\"computer:1\",\"me\",\"computer:1\"",
+               "\"open\",\"open\",\"me\",\"open\""},
+    };
     static const enum sim_role roles[] = {SIM_CREATES, SIM_JOINS, SIM_COMES_BACK, SIM_JOINS};
-    unsigned game = sim_between(sim, 0, 3), people = sim_between(sim, 3, 4);
+    unsigned game = sim_between(sim, 0, SIM_GAMES - 1), people = sim_between(sim, 3, 4);
     struct sim_client *maker = &sim->clients[*next];
     sim->rooms[room].game = game;
-    strcpy(sim->rooms[room].seats, seats[game][sim_between(sim, 0, 3)]);
+    strcpy(sim->rooms[room].seats, seats[sim_game(game)->seats][sim_between(sim, 0, 3)]);
     for (unsigned i = 0; i < people; i++) {
         struct sim_client *client = &sim->clients[(*next)++];
         client->room = room;
