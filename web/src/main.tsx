@@ -9,6 +9,7 @@ import { App, type Choice, type Online } from "./ui/app.tsx";
 import { drive, load } from "./ui/play/driver.ts";
 import { isRoom } from "./ui/play/computer.ts";
 import type { Session } from "./ui/play/session.ts";
+import { nearQuarters } from "./ui/play/side.ts";
 import { TextContext } from "./ui/text.tsx";
 import { applyTheme, followSystem } from "./ui/theme.ts";
 
@@ -150,12 +151,20 @@ async function start(): Promise<void> {
     quarters = own.quarters;
     void driver.begin(own.game, own.levels, own.undone);
   };
+  /* Whoever has a seat in a room sits at the near side of the board. */
+  const sit = (letter: string) => {
+    const { info } = session;
+    quarters = nearQuarters(
+      info,
+      info.seats.findIndex((seat) => seat.letter === letter),
+    );
+  };
   const canShow = (game: string) => choice.variants.some((one) => one.name === game.split(",")[0]);
   const goOnline = async (): Promise<Online> => {
     if (online) return online;
     const part = await import("./ui/room/index.ts");
     const [world, tokens] = [part.inBrowser(), new part.Tokens(box())];
-    const rooms = part.makeRooms({ driver, world, tokens, place, canShow, home, changed: draw });
+    const rooms = part.makeRooms({ driver, world, tokens, place, canShow, sit, home, changed: draw });
     online ??= { ...part, rooms };
     return online;
   };

@@ -94,6 +94,15 @@ test("somebody takes a seat, and the first game begins", () => {
   assert.equal(began.phase, "playing");
 });
 
+test("a seat that is given up is open before the first game, and left after", () => {
+  const left = { v: 4, do: "left", seat: "b" };
+  const waiting = foldEvents({ ...STATE, phase: "waiting" }, [left]);
+  assert.equal(waiting.seats[1].kind, "open");
+  const over = foldEvents({ ...STATE, wanted: ["r", "b"] }, [left]);
+  assert.equal(over.seats[1].kind, "left");
+  assert.deepEqual(over.wanted, ["r"]);
+});
+
 test("a gap, another game and an unknown event cannot be followed", () => {
   assert.equal(foldEvents(STATE, [{ v: 5, do: "move", word: "a8-c6" }]), null);
   assert.equal(foldEvents(STATE, [{ v: 4, do: "began", number: 2, seats: [1, 0] }]), null);
@@ -195,6 +204,7 @@ for (const error of ["busy", "cannot-store", "too-many"])
     assert.ok(!isAsking(at.room));
     at.act({ on: "again" });
     assert.deepEqual(at.sent.at(-1), first);
+    assert.equal(at.answer({ version: 4 }).room.refusal, null);
   });
 
 test("a room that is being made is asked for under one id, so that there is one", () => {
@@ -236,6 +246,14 @@ test("leaving gives the seat and its token up", () => {
   assert.equal(at.sent.at(-1).version, undefined);
   assert.equal(at.answer({ version: 4 }).room.token, "");
   assert.equal(at.room.you, "");
+});
+
+test("whose seat was given up on another page asks what one is now", () => {
+  const at = seated().events({ v: 4, do: "left", seat: "r" });
+  assert.equal(at.sent.at(-1).do, "enter");
+  at.refuse("no-such-seat").answer({ state: { ...STATE, version: 5 }, you: null });
+  assert.equal(at.room.you, "");
+  assert.equal(at.room.token, "");
 });
 
 test("an answer to something else is not taken for one's own", () => {

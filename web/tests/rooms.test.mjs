@@ -88,6 +88,7 @@ async function table(fragment = "") {
       go: (next) => (at.fragment = next === "#" ? "" : next),
     },
     canShow: (game) => game.startsWith("halma"),
+    sit: (letter) => (at.seat = letter),
     home: () => (at.homes++, void driver.begin(START, [0, 0])),
     changed: () => {},
   });
@@ -206,6 +207,7 @@ test("another game begins with the sides changed", async () => {
   await at.answer({ state: { ...STATE, version: 6, number: 2 }, you: "b" });
   assert.deepEqual(at.session.game.moves, []);
   assert.deepEqual(at.session.levels, [AWAY, 0]);
+  assert.equal(at.seat, "b");
 });
 
 test("a private link takes its seat, and its secret leaves the address", async () => {

@@ -38,6 +38,14 @@ const STEPS: Record<string, Step> = {
     ...NO_OFFER,
     moves: state.moves.slice(0, count),
   }),
+  left: (state, { seat }) => ({
+    ...state,
+    seats: changeSeat(state.seats, seat, {
+      kind: state.phase === "waiting" ? "open" : "left",
+      name: "",
+    }),
+    wanted: state.wanted.filter((one) => one !== seat),
+  }),
   wanted: (state, { seat = "" }) => ({ ...state, wanted: [...state.wanted, seat] }),
 };
 

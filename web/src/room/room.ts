@@ -130,7 +130,9 @@ function wish(room: Room, wished: Wish, id: string): Step {
 /* Takes in what has happened; what cannot be followed is asked for whole. */
 function follow(room: Room, events: Event[], id: string): Step {
   if (!room.state) return [room, []];
-  const state = foldEvents(room.state, events);
+  /* One's own seat is given up on another page: the server says what one is now. */
+  const unseated = events.some(({ do: what, seat }) => what === "left" && seat === room.you);
+  const state = unseated && !isWaitingFor(room, "leave") ? null : foldEvents(room.state, events);
   if (!state) return room.entry ? [room, []] : startEntry(room, enter(room, id, true));
   const moved = state.moves !== room.state.moves;
   const last = events[events.length - 1] ?? room.last;
@@ -175,7 +177,7 @@ function done(before: Room, { version = 0 }: Answer): Step {
   const [{ wish }, ...rest] = before.queue;
   const room = wish.do === "leave" ? { ...before, you: "", token: "", left: true } : before;
   const queue = rest.map((one, i) => (i === 0 && one.version === 0 ? { ...one, version } : one));
-  return pump({ ...room, queue, sent: false });
+  return pump({ ...room, queue, sent: false, refusal: null });
 }
 
 function refused(room: Room, answer: Answer, id: string): Step {

@@ -1,9 +1,8 @@
 /* The page: a board, what is said beneath it, and panels around. */
 import { useCallback, useEffect, useMemo, useRef, useState } from "preact/hooks";
-import type { Fault, Fields, Game, GameInfo, Rules, Variant } from "../rules.ts";
+import type { Fault, Fields, Game, Rules, Variant } from "../rules.ts";
 import type { Theme } from "../store.ts";
 import { Board } from "./board/board.tsx";
-import { bottomQuarters } from "./board/geometry.ts";
 import { PieceShades } from "./board/pieces.tsx";
 import type { BoardView } from "./board/view.ts";
 import { Actions, type DialogName } from "./panels/actions.tsx";
@@ -23,6 +22,7 @@ import { Title } from "./panels/title.tsx";
 import { against, AWAY, isJudging, onlySide, USUAL_LEVEL } from "./play/computer.ts";
 import type { Driver } from "./play/driver.ts";
 import type { Rooms, RoomView } from "./play/rooms.ts";
+import { nearQuarters, quarterStep } from "./play/side.ts";
 import {
   type Action,
   isLive,
@@ -57,9 +57,6 @@ type Props = {
   onTheme(theme: Theme): void;
   onLanguage(language: string): void;
 };
-
-/* By how many quarters the board is turned at a time. */
-const turn = (info: GameInfo) => (info.board !== "star" && info.seats.length > 2 ? 1 : 2);
 
 function useBoardView(s: Session, quarters: number): BoardView {
   const { info } = s;
@@ -279,15 +276,6 @@ function useWindowTitle(s: Session): void {
   }, [standing, title]);
 }
 
-/* Whoever has a seat in a room sits at the near side of the board. */
-function useNearSide({ session: { info }, onQuarters }: Props, view: RoomView | null): void {
-  const side = info.seats.findIndex(({ letter }) => letter === view?.room.you);
-  useEffect(() => {
-    if (view?.ready && side >= 0)
-      onQuarters(bottomQuarters(info.cells, info.seats[side].home, turn(info)));
-  }, [view?.ready, view?.room.code, side]);
-}
-
 /* A room that was made here is one to invite to; one with an open seat is one to sit down in. */
 function useWelcome(view: RoomView | null, open: (dialog: DialogName) => void): void {
   useEffect(() => {
@@ -303,10 +291,9 @@ export function App(props: Props) {
   const close = useCallback(() => setDialog(null), []);
   const text = useText();
   const view = online?.rooms.view() ?? null;
-  const flip = () => onQuarters((quarters + turn(s.info)) % 4);
+  const flip = () => onQuarters((quarters + quarterStep(s.info)) % 4);
   useKeys(s, driver.send, flip);
   useWindowTitle(s);
-  useNearSide(props, view);
   useWelcome(view, setDialog);
 
   const begin: DialogsProps["begin"] = async (game, levels, name = "") => {
@@ -326,7 +313,7 @@ export function App(props: Props) {
     close();
     const { info, levels: now } = driver.session();
     const side = onlySide(now);
-    if (side >= 0) onQuarters(bottomQuarters(info.cells, info.seats[side].home, turn(info)));
+    if (side >= 0) onQuarters(nearQuarters(info, side));
     return null;
   };
   const playComputer = () =>

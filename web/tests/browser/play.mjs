@@ -28,12 +28,7 @@ export async function leaveGame(page, game, moves = [], position = "", levels = 
 /* Where a cell lies in the window: found by its file and rank, however the board is turned. */
 export async function place(page, cell) {
   return page.locator(".board-svg").evaluate((svg, name) => {
-    let quarters = 0;
-    try {
-      quarters = JSON.parse(localStorage.getItem("hopyard.game")).quarters;
-    } catch {
-      /* nothing is stored: the board is as it always begins */
-    }
+    const { quarters } = svg.closest(".board").dataset;
     const [x, y] = [name.charCodeAt(0) - 97, Number(name.slice(1)) - 1];
     const [cos, sin] = [[1, 0], [0, 1], [-1, 0], [0, -1]][quarters]; // prettier-ignore
     const point = new DOMPoint((x * cos + y * sin) * 1000, (x * sin - y * cos) * 1000);

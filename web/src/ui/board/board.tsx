@@ -59,6 +59,7 @@ export function Board(props: Props) {
   return (
     <div
       class="board"
+      data-quarters={view.quarters}
       role="application"
       tabIndex={0}
       aria-label={props.label}

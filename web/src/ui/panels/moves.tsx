@@ -54,7 +54,7 @@ const KEYS: Record<string, (view: number, all: number) => number> = {
 function Opening({ pieces }: { pieces: number }) {
   const { t } = useText();
   return (
-    <div class="opening">
+    <div class="opening" role="region" tabIndex={0} aria-label={t("opening")}>
       <h3>{t("opening")}</h3>
       <ul class="rule-list">
         {["rules.goal", "rules.step", "rules.hop", "rules.chain"].map((key) => (

@@ -76,7 +76,7 @@ export function Notice({ session: s, send, children }: Props) {
     : s.fault && faultSentence(text, s.info, s.fault);
   if (!isLive(s))
     return (
-      <div class="notice">
+      <div class="notice notice-past">
         <Past session={s} send={send} />
       </div>
     );

@@ -29,7 +29,7 @@ function Sitter({ room, letter }: { room: Room; letter: string }) {
       <span class={here ? "seat-here" : "seat-here seat-away"} />
       <span class="visually-hidden">{t(here ? "room.here" : "room.away")}</span>
       <span class="seat-player">{name || t(own ? "room.you" : "room.guest")}</span>
-      {own && name && <span>({t("room.you")})</span>}
+      {own && name && <span class="seat-own">({t("room.you")})</span>}
     </span>
   );
 }
@@ -39,7 +39,7 @@ function Seat({ info, state, levels, room, seat }: Props & { seat: number }) {
   const over = state.end !== "none";
   const home = homeCount(info, state, seat);
   const left = !state.playing.includes(seat) && !state.arrived.includes(seat);
-  const turn = !over && state.turn === seat;
+  const turn = !over && state.turn === seat && room?.state?.phase !== "waiting";
   const name = seatName(text, info, seat);
   const place = state.places[seat];
   return (

@@ -42,6 +42,7 @@ type Parts = {
   tokens: Tokens;
   place: Place;
   canShow(game: string): boolean; // whether there is a board for it
+  sit(letter: string): void; // one has this seat of the game at the board
   home(): void; // brings back the game that was at the board before
   changed(): void;
 };
@@ -65,6 +66,7 @@ export function makeRooms(parts: Parts): Rooms {
   let told: { moves: string[]; levels: number[] } | null = null; // what the board has been told
   let ready = false;
   let made = false;
+  let sat = ""; // the seat that one had last
 
   /* The board's game becomes the room's; after that it follows. */
   const open = async (at: Visit) => {
@@ -92,6 +94,10 @@ export function makeRooms(parts: Parts): Rooms {
       place.go(roomFragment(room.code));
     if (room.left) return leave();
     if (ready) follow(room);
+    if (ready && room.you !== sat) {
+      sat = room.you;
+      if (sat) parts.sit(sat);
+    }
     else if (room.state && !told) {
       if (parts.canShow(room.state.game)) void open(at);
       else at.fail("no-board");
@@ -101,7 +107,7 @@ export function makeRooms(parts: Parts): Rooms {
 
   const begin = (start: (p: Parameters<typeof enterRoom>[0]) => Visit, here: boolean) => {
     visit?.end();
-    [told, ready, made] = [null, false, here];
+    [told, ready, made, sat] = [null, false, here, ""];
     visit = start({ world: parts.world, tokens, changed });
     parts.changed();
   };

@@ -90,6 +90,9 @@ export function Rematch({ view, rooms, info }: Pick<Props, "view" | "rooms"> & {
   const names = text.list(others.map((seat) => playerName(text, info, room, seat)));
   return (
     <div class="rematch">
+      <p role="status">
+        {wanted ? text.t("room.again.waiting") : names && text.t("room.again.wanted", { names })}
+      </p>
       <button
         type="button"
         class="button primary"
@@ -98,9 +101,6 @@ export function Rematch({ view, rooms, info }: Pick<Props, "view" | "rooms"> & {
       >
         {text.t("room.again")}
       </button>
-      <p role="status">
-        {wanted ? text.t("room.again.waiting") : names && text.t("room.again.wanted", { names })}
-      </p>
     </div>
   );
 }

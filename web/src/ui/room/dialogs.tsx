@@ -115,7 +115,7 @@ function SeatChoice({
 export function Join({ view, rooms, session, onClose, ...me }: JoinProps) {
   const text = useText();
   const { info } = session;
-  const letters = openSeats(view.room).map(({ seat }) => seat);
+  const letters = openSeats(view.room, isOver(session)).map(({ seat }) => seat);
   const [name, setName] = useState(me.name);
   const [wanted, setWanted] = useState("");
   const seat = letters.includes(wanted) ? wanted : (letters[0] ?? "");
@@ -137,7 +137,7 @@ export function Join({ view, rooms, session, onClose, ...me }: JoinProps) {
           <button type="button" class="button" onClick={onClose}>
             {text.t("room.join.watch")}
           </button>
-          <button type="submit" class="button primary">
+          <button type="submit" class="button primary" autofocus>
             {text.t("room.join")}
           </button>
         </div>

@@ -5,15 +5,15 @@ import { useText } from "../text.tsx";
 
 export function RoomLine({ view, onInvite }: { view: RoomView; onInvite(): void }) {
   const { t } = useText();
-  const { you, watching, code } = view.room;
+  const { you, watching, code, state } = view.room;
+  const asks = you && state?.phase === "waiting"; // then the line beneath the board invites
   const others = watching - (you ? 0 : 1);
   return (
     <div class="room-line">
       <span class={view.trouble ? "room-link room-link-off" : "room-link"} aria-hidden="true" />
-      <span>{t("room.code", { code })}</span>
-      {!you && <b>{t("room.watching")}</b>}
+      {you ? <span>{t("room.code", { code })}</span> : <b>{t("room.watching")}</b>}
       {others > 0 && <span>{t("room.watchers", { n: others })}</span>}
-      <Button icon="share" label={t("room.invite")} onClick={onInvite} />
+      {!asks && <Button icon="share" label={t("room.invite")} onClick={onInvite} />}
     </div>
   );
 }

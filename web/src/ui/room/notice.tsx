@@ -53,16 +53,18 @@ function offerSaid({ session, view, rooms }: Props): Said | null {
   };
 }
 
-function waitingSaid({ view, onInvite, onJoin }: Props): Said | null {
+/* Somebody is missing: before the first game, or after one. */
+function waitingSaid({ session, view, onInvite, onJoin }: Props): Said | null {
   const { t } = useText();
   const { room } = view;
-  if (room.state?.phase !== "waiting") return null;
+  const missing = openSeats(room, isOver(session)).length;
+  if (missing === 0) return null;
   const then = (
     <button type="button" class="button primary" onClick={room.you ? onInvite : onJoin}>
       {t(room.you ? "room.invite" : "room.join")}
     </button>
   );
-  return { words: t("room.waiting", { n: openSeats(room).length }), then };
+  return { words: t("room.waiting", { n: missing }), then };
 }
 
 function thinkingKey({ thinking }: Room): string {

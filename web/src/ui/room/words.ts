@@ -26,6 +26,7 @@ const REFUSALS = [
   "no-such-seat",
   "has-offer",
   "cannot-take-back",
+  "room-full",
 ];
 
 /* Why the server did not do what it was asked. Cells come by name, since it knows no numbers. */
@@ -34,6 +35,6 @@ export function refusalText(text: Text, info: GameInfo, { error = "", why }: Ans
   return REFUSALS.includes(error) ? text.t(`room.${error}`) : text.t("room.refused", { error });
 }
 
-/* Who of the others has been told nothing yet: seats that still can be taken. */
-export const openSeats = ({ state }: Room) =>
-  state?.seats.filter(({ kind }) => kind === "open") ?? [];
+/* Seats that can be taken: before the first game, and between games where somebody has left. */
+export const openSeats = ({ state }: Room, over: boolean) =>
+  state?.seats.filter(({ kind }) => kind === "open" || (over && kind === "left")) ?? [];
