@@ -66,6 +66,8 @@ void message_write(struct text_out *out, const char *text, const struct message_
 struct cell_names {
     char one[HY_REASON_CELLS][HY_CELL_TEXT_MAX];
     char all[HY_REASON_CELLS * HY_CELL_TEXT_MAX + 2];
+    char
+        captures[HY_REASON_CELLS * (HY_CELL_TEXT_MAX + 1) + 2]; /* two cells each: "c3xe5, b4xd6" */
 };
 
 static void name_cells(const struct hy_game *game, const struct hy_reason *reason,
@@ -83,6 +85,14 @@ static void name_cells(const struct hy_game *game, const struct hy_reason *reaso
         }
     }
     text_finish(&all);
+    struct text_out captures = text_out(names->captures, sizeof names->captures);
+    for (unsigned i = 0; i + 1 < reason->n; i += 2) {
+        text_put_word(&captures, i > 0 ? ", " : "");
+        text_put_word(&captures, names->one[i]);
+        text_put(&captures, 'x');
+        text_put_word(&captures, names->one[i + 1]);
+    }
+    text_finish(&captures);
 }
 
 const char *message_seat(size_t language, const struct hy_game *game, unsigned seat)
@@ -101,7 +111,8 @@ void message_write_reason(struct text_out *out, size_t language, const struct hy
         reason->seat < game->seats ? message_seat(language, game, reason->seat) : "?";
     const struct message_value values[] = {
         {"a", names.one[0]}, {"b", names.one[1]},  {"c", names.one[2]},
-        {"d", names.one[3]}, {"cells", names.all}, {"seat", seat},
+        {"d", names.one[3]}, {"cells", names.all}, {"captures", names.captures},
+        {"seat", seat},
     };
     const char *text = message_find2(language, "why.", hy_why_name(reason->why));
     assert(text != NULL);

@@ -43,7 +43,8 @@ enum { MESSAGE_MAX = 1024 };
 
 /* A seat's name. */
 const char *message_seat(size_t language, const struct hy_game *game, unsigned seat);
-/* The sentence for a reason. The cells are {a} {b} {c} {d} in order and {cells} together. */
+/* The sentence for a reason. The cells are {a} {b} {c} {d} in order and {cells} together;
+ * {captures}: each two of them are a capture's ends. */
 void message_write_reason(struct text_out *out, size_t language, const struct hy_game *game,
                           const struct hy_reason *reason);
 

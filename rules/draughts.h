@@ -142,6 +142,13 @@ size_t draughts_routes(const struct hy_game *game, const struct hy_position *pos
 bool draughts_shortens(const struct hy_game *game, const struct hy_position *position,
                        struct hy_move move);
 
+/* draughts_variants.c: presets of draws, and the variant's own fields. */
+uint16_t draughts_default_field(const struct hy_game *game, enum hy_field field);
+
+/* draughts_match.c: as family.h has it. */
+enum hy_end draughts_count_turn(struct hy_match *match, const struct hy_position *before,
+                                const struct hy_path *path);
+
 /* draughts_explain.c */
 bool draughts_explain(const struct hy_game *game, const struct hy_position *position,
                       const struct hy_attempt *attempt, struct hy_reason *reason,

@@ -210,6 +210,7 @@ const struct hy_family draughts_family = {
     .cell_parse = draughts_cell_parse,
     .parse = draughts_parse,
     .write = draughts_write,
+    .default_field = draughts_default_field,
     .prepare = draughts_prepare,
     .start = draughts_start,
     .check = draughts_check,
@@ -225,5 +226,6 @@ const struct hy_family draughts_family = {
     .shortens = draughts_shortens,
     .perft = perft,
     .explain = draughts_explain,
+    .count_turn = draughts_count_turn,
     .distance = distance,
 };

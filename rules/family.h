@@ -24,6 +24,8 @@ struct hy_family {
                   struct hy_setup *setup, size_t *offset, struct hy_error *error);
     size_t (*write)(const struct hy_game *game, const struct hy_position *position,
                     char out[HY_POSITION_TEXT_MAX]);
+    /* What a field is without house rules; it may depend on fields before it. */
+    uint16_t (*default_field)(const struct hy_game *game, enum hy_field field);
     /* Sets the tables of a game whose variant, fields and seats are known. */
     void (*prepare)(struct hy_game *game);
     void (*start)(const struct hy_game *game, struct hy_setup *setup);
@@ -57,6 +59,9 @@ struct hy_family {
     bool (*explain)(const struct hy_game *game, const struct hy_position *position,
                     const struct hy_attempt *attempt, struct hy_reason *reason,
                     struct hy_path *path);
+    /* Counts a turn that was played; the end it brings, or HY_END_NONE. NULL: nothing is counted. */
+    enum hy_end (*count_turn)(struct hy_match *match, const struct hy_position *before,
+                              const struct hy_path *path);
     int (*distance)(const struct hy_game *game, const struct hy_position *position, unsigned seat);
 };
 

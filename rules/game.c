@@ -6,7 +6,8 @@
 #include <assert.h>
 #include <string.h>
 
-/* The cap that fits its field and is still longer than any game somebody would sit through. */
+/* A count of turns that fits its field and is still longer than any game somebody would sit
+ * through. */
 enum { TURN_CAP_MAX = 60000 };
 
 enum { VALUES_MAX = 10 }; /* of a field, and a NULL */
@@ -40,6 +41,15 @@ static const struct {
     [HY_DRAWS] = {"draws",
                   {"plain", "russian", "simple", "english", "international", "brazilian", "pool",
                    "italian", "czech"}},
+    [HY_DRAW_REPETITION] = {"draw_repetition", {NULL}},
+    [HY_DRAW_KINGS_ONLY] = {"draw_kings_only", {NULL}},
+    [HY_DRAW_NO_PROGRESS] = {"draw_no_progress", {NULL}},
+    [HY_DRAW_THREE_KINGS] = {"draw_three_kings", {NULL}},
+    [HY_DRAW_BOTH_KINGS_5] = {"draw_both_kings_5", {NULL}},
+    [HY_DRAW_BOTH_KINGS_7] = {"draw_both_kings_7", {NULL}},
+    [HY_DRAW_MAIN_ROAD] = {"draw_main_road", {NULL}},
+    [HY_DRAW_THREE_PIECES] = {"draw_three_pieces", {NULL}},
+    [HY_DRAW_TWO_PIECES] = {"draw_two_pieces", {NULL}},
 };
 
 static const struct hy_family *const families[] = {&hop_family, &draughts_family};
@@ -155,7 +165,7 @@ static bool parse_value(enum hy_field field, struct text_in *in, uint16_t *value
     return fail(error, HY_E_FIELD_VALUE, "the house rule has no such value", at);
 }
 
-static bool parse_field(struct hy_game *game, struct text_in *in, unsigned *seen,
+static bool parse_field(struct hy_game *game, struct text_in *in, uint64_t *seen,
                         struct hy_error *error)
 {
     size_t at = text_offset(in), length = word_length(in);
@@ -166,7 +176,7 @@ static bool parse_field(struct hy_game *game, struct text_in *in, unsigned *seen
         return fail(error, HY_E_FIELD_UNKNOWN, "no such house rule", at);
     if (*seen >> field & 1)
         return fail(error, HY_E_FIELD_TWICE, "the house rule is given twice", at);
-    *seen |= 1u << field;
+    *seen |= UINT64_C(1) << field;
     in->at += length;
     if (!text_take(in, '='))
         return fail(error, HY_E_FIELD_VALUE, "'=' and a value are needed", text_offset(in));
@@ -177,12 +187,17 @@ static bool parse_field(struct hy_game *game, struct text_in *in, unsigned *seen
     return true;
 }
 
-/* A variant's field as it stands without house rules: the dead game is for two seats only. */
 static uint16_t default_field(const struct hy_game *game, unsigned field)
 {
-    if (field == HY_DEAD_GAME && game->seats != 2)
-        return HY_DEAD_OFF;
-    return game->variant->field[field];
+    return game->family->default_field(game, (enum hy_field)field);
+}
+
+/* Sets what no house rule has set, in order: some depend on others. */
+static void set_defaults(struct hy_game *game, uint64_t seen)
+{
+    for (unsigned f = 0; f < HY_FIELDS; f++)
+        if (!(seen >> f & 1))
+            game->field[f] = default_field(game, f);
 }
 
 bool hy_game_parse(struct hy_game *game, const char *name, size_t length, struct hy_error *error)
@@ -191,14 +206,13 @@ bool hy_game_parse(struct hy_game *game, const char *name, size_t length, struct
     memset(game, 0, sizeof *game);
     if (!parse_variant(game, &in, error) || !parse_seats(game, &in, error))
         return false;
-    for (unsigned f = 0; f < HY_FIELDS; f++)
-        game->field[f] = default_field(game, f);
-    unsigned seen = 0;
+    uint64_t seen = 0;
     while (text_take(&in, ','))
         if (!parse_field(game, &in, &seen, error))
             return false;
     if (!text_done(&in))
         return fail(error, HY_E_TEXT_REST, "',' or the end is needed", text_offset(&in));
+    set_defaults(game, seen);
     game->family->prepare(game);
     return true;
 }

@@ -128,6 +128,14 @@ uint64_t hop_perft(const struct hy_game *game, const struct hy_position *positio
     return leaves;
 }
 
+/* The dead game is for two seats only. */
+static uint16_t default_field(const struct hy_game *game, enum hy_field field)
+{
+    if (field == HY_DEAD_GAME && game->seats != 2)
+        return HY_DEAD_OFF;
+    return game->variant->field[field];
+}
+
 const struct hy_family hop_family = {
     .variants = hop_variants,
     .variant_count = &hop_variant_count,
@@ -144,6 +152,7 @@ const struct hy_family hop_family = {
     .taken = hop_taken,
     .shortens = hop_shortens,
     .perft = hop_perft,
+    .default_field = default_field,
     .prepare = hop_prepare,
     .start = hop_start,
     .check = hop_check,

@@ -36,7 +36,7 @@ enum {
                             at most 64 cells, each once; the origin included */
     HY_MOVES_MAX = 1350, /* 19 pieces, each with 8 steps and 63 hop landings at most, and a pass */
     HY_DIRS_MAX = 8,
-    HY_NAME_MAX = 224,          /* a game's full name with every house rule set, and its NUL */
+    HY_NAME_MAX = 512,          /* a game's full name with every house rule set, and its NUL */
     HY_CELL_TEXT_MAX = 4,       /* "p16" and its NUL */
     HY_MOVE_TEXT_MAX = 260,     /* 64 cells of three characters, hyphens between them, and a NUL */
     HY_POSITION_TEXT_MAX = 320, /* 256 pieces, 15 slashes, a space, a seat, and a NUL */
@@ -114,7 +114,16 @@ enum hy_field {
     HY_CROWNING,
     HY_SQUARES,
     HY_LOSING,
-    HY_DRAWS,
+    HY_DRAWS,             /* the values of all that follow; each may be set by itself, too */
+    HY_DRAW_REPETITION,   /* the same position so many times; this and the rest: 0 is never */
+    HY_DRAW_KINGS_ONLY,   /* moves by each side, nothing taken and no man moved */
+    HY_DRAW_NO_PROGRESS,  /* nothing taken and nobody crowned; so are all that follow */
+    HY_DRAW_THREE_KINGS,  /* three kings or more against one */
+    HY_DRAW_BOTH_KINGS_5, /* both sides have a king, 4 or 5 pieces in all */
+    HY_DRAW_BOTH_KINGS_7, /* the same, 6 or 7 pieces */
+    HY_DRAW_MAIN_ROAD,    /* three pieces, a king among them, against one king on the main road */
+    HY_DRAW_THREE_PIECES, /* three pieces, a king among them, against one king */
+    HY_DRAW_TWO_PIECES,   /* two pieces or fewer, a king among them, against one king */
     HY_FIELDS
 };
 enum { HY_CHAIN_FREE, HY_CHAIN_MUST_CONTINUE };
@@ -173,7 +182,7 @@ HY_API const struct hy_variant *hy_variant_at(size_t index);
 HY_API const char *hy_field_name(enum hy_field field);
 /* Whether a field is one of a variant's family: a hop game has no field `crowning`. */
 HY_API bool hy_has_field(const struct hy_variant *variant, enum hy_field field);
-/* Name of a field's value, or NULL if it has no such value; the turn cap has none. */
+/* Name of a field's value, or NULL if it has no such value; fields that are numbers have none. */
 HY_API const char *hy_field_value_name(enum hy_field field, unsigned value);
 
 /* Whole-board masks are four words of 64 cells. Bits are not in the order of cells: a hop keeps
@@ -375,6 +384,29 @@ enum hy_why {
     HY_WHY_DEAD_NOT_YET,     /* a dead game cannot be called now */
     HY_WHY_NOT_IN_GAME,      /* seat: has left, has arrived or was never there */
     HY_WHY_LOG_FULL,         /* the match's log has no room: not the rules' fault */
+    /* draughts */
+    HY_WHY_NOT_PLAYABLE,        /* cells: the last cell on the board, if any */
+    HY_WHY_MUST_CAPTURE,        /* cells: piece and end of each capture */
+    HY_WHY_MUST_TAKE_MOST,      /* cells: piece and end of each capture */
+    HY_WHY_MUST_TAKE_WITH_KING, /* cells: piece and end of each capture */
+    HY_WHY_MUST_TAKE_KINGS,     /* cells: piece and end of each capture */
+    HY_WHY_WRONG_DIRECTION,     /* cells: from, to */
+    HY_WHY_MAN_BACK,            /* cells: from, to */
+    HY_WHY_MAN_TAKES_BACK,      /* cells: from, the piece, to */
+    HY_WHY_MAN_TAKES_KING,      /* cells: from, the king, to */
+    HY_WHY_MAN_TOO_FAR,         /* cells: from, to */
+    HY_WHY_KING_TOO_FAR,        /* cells: from, to */
+    HY_WHY_NOTHING_TO_TAKE,     /* cells: from, the empty square between, to */
+    HY_WHY_OWN_PIECE,           /* cells: from, the own piece, to */
+    HY_WHY_BLOCKED_BEHIND,      /* cells: from, the piece, what is behind it, if anything */
+    HY_WHY_SAME_PIECE_TWICE,    /* cells: from, the piece, to */
+    HY_WHY_TWO_AT_ONCE,         /* cells: from, both pieces, to */
+    HY_WHY_STEP_AFTER_CAPTURE,  /* cells: from and to of the step */
+    HY_WHY_CAPTURE_AFTER_STEP,  /* cells: the step's landing, the next square */
+    HY_WHY_MUST_LAND_ELSEWHERE, /* cells: the landing, then those from which the capture goes on */
+    HY_WHY_CROWNING_ENDS_MOVE,  /* cells: the last row's square */
+    HY_WHY_NO_CAPTURE,          /* cells: from, to */
+    HY_WHY_AMBIGUOUS_CAPTURE,   /* cells: from, to */
     HY_WHYS
 };
 struct hy_reason {
@@ -423,6 +455,13 @@ enum hy_end {
     HY_END_DEAD_GAME,    /* the dead game was decided by a seat giving way */
     HY_END_DEAD_UNMOVED, /* a seat used its turns of a dead game without giving way */
     HY_END_NO_MOVES,     /* draughts: a seat has no piece left, or none that can move */
+    HY_END_KINGS_ONLY,   /* draws of draughts, as in the fields of these names */
+    HY_END_NO_PROGRESS,
+    HY_END_THREE_KINGS,
+    HY_END_BOTH_KINGS,
+    HY_END_MAIN_ROAD,
+    HY_END_THREE_PIECES,
+    HY_END_TWO_PIECES,
     HY_ENDS
 };
 HY_API const char *hy_end_name(enum hy_end end); /* "arrival" */
@@ -432,6 +471,9 @@ struct hy_result {
     uint8_t quarters[HY_SEATS_MAX]; /* score of each seat in quarter points */
     uint8_t place[HY_SEATS_MAX];    /* 1 = first; 0 = open, or shared */
 };
+
+/* Turns of both seats that are counted for draws of draughts. */
+enum { HY_TURNS_KINGS_ONLY, HY_TURNS_NO_PROGRESS, HY_TURNS_ON_ROAD, HY_TURN_COUNTERS };
 
 /* A played game. `log` belongs to the caller. */
 struct hy_match {
@@ -446,6 +488,7 @@ struct hy_match {
     uint32_t quiet_turns; /* turns since one of them went below it */
     bool dead_called;
     uint8_t dead_turns[2]; /* turns each seat has used since the call */
+    uint32_t counted[HY_TURN_COUNTERS];
 };
 
 /* Begins a match at a position. `log` holds `room` events and outlives the match. */

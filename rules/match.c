@@ -102,12 +102,19 @@ struct hy_position hy_match_position(const struct hy_match *match, uint32_t coun
     return position;
 }
 
-/* Whether the position has now stood for the third time. Keys find candidates; as two positions
- * may share a key, the third is proved by looking at the positions themselves. */
-static bool is_third_time(const struct hy_match *match)
+/* How many times a position may stand before it is a draw; 0: for ever. */
+static unsigned repeats_allowed(const struct hy_match *match)
 {
-    unsigned times = 1;
-    for (uint32_t i = match->count; i-- > 0 && times < DRAW_REPEATS;) {
+    const uint16_t *field = match->game->field;
+    return field[HY_REPETITION] == HY_REPEAT_DRAW3 ? DRAW_REPEATS : field[HY_DRAW_REPETITION];
+}
+
+/* Whether the position has stood too many times. Keys find candidates; as two positions may share
+ * a key, each is proved by looking at the positions themselves. */
+static bool is_repeated(const struct hy_match *match)
+{
+    unsigned times = 1, limit = repeats_allowed(match);
+    for (uint32_t i = match->count; i-- > 0 && times < limit;) {
         const struct hy_event *event = &match->log[i];
         /* Calling a dead game is no turn: the same standing is seen again at the next event. */
         if (event->act == HY_ACT_DEAD || event->key != match->position.key)
@@ -115,7 +122,7 @@ static bool is_third_time(const struct hy_match *match)
         struct hy_position then = hy_match_position(match, i);
         times += hy_same_position(&then, &match->position);
     }
-    return times >= DRAW_REPEATS;
+    return limit != 0 && times >= limit;
 }
 
 /* ban3: whether a piece would be back on its cell a fourth time: the seat's last seven turns were
@@ -259,6 +266,13 @@ static struct hy_event *add_event(struct hy_match *match, enum hy_act act, unsig
     return event;
 }
 
+static enum hy_end count_turn(struct hy_match *match, const struct hy_position *before,
+                              const struct hy_path *path)
+{
+    const struct hy_family *family = match->game->family;
+    return family->count_turn ? family->count_turn(match, before, path) : HY_END_NONE;
+}
+
 /* What may end the game after a seat's turn, in the order of the rules. */
 static void judge_turn(struct hy_match *match, const struct hy_position *before, unsigned seat,
                        const struct hy_event *event)
@@ -273,8 +287,11 @@ static void judge_turn(struct hy_match *match, const struct hy_position *before,
     if (match->result.end != HY_END_NONE)
         return;
     unsigned cap = match->game->field[HY_TURN_CAP];
-    if (match->game->field[HY_REPETITION] == HY_REPEAT_DRAW3 && is_third_time(match))
+    enum hy_end counted = count_turn(match, before, &event->path);
+    if (is_repeated(match))
         end_drawn(match, HY_END_REPETITION);
+    else if (counted != HY_END_NONE)
+        end_drawn(match, counted);
     else if (cap != 0 && match->turns >= cap)
         end_drawn(match, HY_END_TURN_CAP);
     else if (match->forced_passes >= bit_count(match->position.playing))

@@ -61,6 +61,28 @@ static const char *const why_names[HY_WHYS] = {
     [HY_WHY_DEAD_NOT_YET] = "dead-not-yet",
     [HY_WHY_NOT_IN_GAME] = "not-in-game",
     [HY_WHY_LOG_FULL] = "log-full",
+    [HY_WHY_NOT_PLAYABLE] = "not-playable",
+    [HY_WHY_MUST_CAPTURE] = "must-capture",
+    [HY_WHY_MUST_TAKE_MOST] = "must-take-most",
+    [HY_WHY_MUST_TAKE_WITH_KING] = "must-take-with-king",
+    [HY_WHY_MUST_TAKE_KINGS] = "must-take-kings",
+    [HY_WHY_WRONG_DIRECTION] = "wrong-direction",
+    [HY_WHY_MAN_BACK] = "man-cannot-move-back",
+    [HY_WHY_MAN_TAKES_BACK] = "man-cannot-take-back",
+    [HY_WHY_MAN_TAKES_KING] = "man-cannot-take-king",
+    [HY_WHY_MAN_TOO_FAR] = "man-too-far",
+    [HY_WHY_KING_TOO_FAR] = "king-too-far",
+    [HY_WHY_NOTHING_TO_TAKE] = "nothing-to-take",
+    [HY_WHY_OWN_PIECE] = "own-piece",
+    [HY_WHY_BLOCKED_BEHIND] = "blocked-behind",
+    [HY_WHY_SAME_PIECE_TWICE] = "same-piece-twice",
+    [HY_WHY_TWO_AT_ONCE] = "two-at-once",
+    [HY_WHY_STEP_AFTER_CAPTURE] = "step-after-capture",
+    [HY_WHY_CAPTURE_AFTER_STEP] = "capture-after-step",
+    [HY_WHY_MUST_LAND_ELSEWHERE] = "must-land-elsewhere",
+    [HY_WHY_CROWNING_ENDS_MOVE] = "crowning-ends-move",
+    [HY_WHY_NO_CAPTURE] = "no-capture",
+    [HY_WHY_AMBIGUOUS_CAPTURE] = "ambiguous-capture",
 };
 
 static const char *const end_names[HY_ENDS] = {
@@ -74,6 +96,13 @@ static const char *const end_names[HY_ENDS] = {
     [HY_END_DEAD_GAME] = "dead-game",
     [HY_END_DEAD_UNMOVED] = "dead-unmoved",
     [HY_END_NO_MOVES] = "no-moves",
+    [HY_END_KINGS_ONLY] = "kings-only",
+    [HY_END_NO_PROGRESS] = "no-progress",
+    [HY_END_THREE_KINGS] = "three-kings",
+    [HY_END_BOTH_KINGS] = "both-kings",
+    [HY_END_MAIN_ROAD] = "main-road",
+    [HY_END_THREE_PIECES] = "three-pieces",
+    [HY_END_TWO_PIECES] = "two-pieces",
 };
 
 const char *hy_error_name(enum hy_error_code code)

@@ -56,8 +56,28 @@ static void test_every_field_by_name(void **state)
     scene_game(&scene, "russian,first=black,mirrored=yes,men_back=no,men_take_kings=no,king=short,"
                        "king_landing=free,capture=most,precedence=king,quality=order,"
                        "crowning=ends_move,squares=numbers_up,losing=yes,draws=simple");
-    static const uint16_t others[HY_FIELDS] = {[HY_FIRST] = 1, 1, 0, 0, 0, 0, 1, 1, 2, 2, 2, 1, 2};
+    static const uint16_t others[HY_FIELDS] = {[HY_FIRST] = 1,
+                                               1,
+                                               0,
+                                               0,
+                                               0,
+                                               0,
+                                               1,
+                                               1,
+                                               2,
+                                               2,
+                                               2,
+                                               1,
+                                               2,
+                                               [HY_DRAW_REPETITION] = 3,
+                                               [HY_DRAW_NO_PROGRESS] = 32};
     assert_memory_equal(scene.game.field, others, sizeof others);
+    scene_game(&scene, "russian,draw_no_progress=9,draws=simple,draw_kings_only=1,"
+                       "draw_repetition=4,draw_three_kings=2,draw_both_kings_5=3,"
+                       "draw_both_kings_7=4,draw_main_road=5,draw_three_pieces=6,"
+                       "draw_two_pieces=7");
+    static const uint16_t draws[] = {HY_DRAWS_SIMPLE, 4, 1, 9, 2, 3, 4, 5, 6, 7};
+    assert_memory_equal(&scene.game.field[HY_DRAWS], draws, sizeof draws);
 }
 
 struct fault {

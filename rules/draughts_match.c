@@ -1,0 +1,134 @@
+/* Draws that are counted: so many moves by each side in which nothing changes. Every number is a
+ * field; they belong to a match, as a position does not know what came before it. */
+#include "rules/draughts.h"
+
+/* Who has what. */
+struct balance {
+    uint8_t pieces[2], kings[2];
+    uint8_t strong; /* the other seat, if one has a lone king; else HY_NO_SEAT */
+    bool on_road;   /* that king stands on the main road */
+};
+
+/* The long diagonal from White's left corner. */
+static uint64_t main_road(const struct hy_game *game)
+{
+    unsigned rows = draughts_rules(game).rows;
+    uint64_t road = 0;
+    for (unsigned row = 0; row < rows; row++)
+        road |= UINT64_C(1) << draughts_bit(rows, row, row / 2);
+    return road;
+}
+
+static struct balance balance_of(const struct hy_game *game, const struct hy_position *position)
+{
+    struct balance balance = {.strong = HY_NO_SEAT};
+    uint64_t kings = position->pieces[HY_KINGS].word[0];
+    for (unsigned s = 0; s < 2; s++) {
+        balance.pieces[s] = (uint8_t)bit_count(position->pieces[s].word[0]);
+        balance.kings[s] = (uint8_t)bit_count(position->pieces[s].word[0] & kings);
+    }
+    /* Of two lone kings either may be the strong one. */
+    for (uint8_t s = 0; s < 2; s++)
+        if (balance.pieces[s] == 1 && balance.kings[s] == 1 && balance.kings[1 - s] > 0) {
+            balance.strong = 1 - s;
+            balance.on_road = (position->pieces[s].word[0] & main_road(game)) != 0;
+        }
+    return balance;
+}
+
+static bool is_any(const struct balance *balance)
+{
+    (void)balance;
+    return true;
+}
+
+/* Only kings, three or more against one. */
+static bool is_three_kings(const struct balance *balance)
+{
+    return balance->strong != HY_NO_SEAT && balance->kings[balance->strong] >= 3 &&
+           balance->kings[balance->strong] == balance->pieces[balance->strong];
+}
+
+static bool have_both_kings(const struct balance *balance, unsigned least, unsigned most)
+{
+    unsigned all = balance->pieces[0] + balance->pieces[1];
+    return balance->kings[0] > 0 && balance->kings[1] > 0 && all >= least && all <= most;
+}
+
+static bool is_both_kings_5(const struct balance *balance)
+{
+    return have_both_kings(balance, 4, 5);
+}
+
+static bool is_both_kings_7(const struct balance *balance)
+{
+    return have_both_kings(balance, 6, 7);
+}
+
+static bool is_three_pieces(const struct balance *balance)
+{
+    return balance->strong != HY_NO_SEAT && balance->pieces[balance->strong] == 3;
+}
+
+static bool is_main_road(const struct balance *balance)
+{
+    return is_three_pieces(balance) && balance->on_road;
+}
+
+static bool is_two_pieces(const struct balance *balance)
+{
+    return balance->strong != HY_NO_SEAT && balance->pieces[balance->strong] <= 2;
+}
+
+/* Which turns a number counts, and for which balance. */
+static const struct draw_rule {
+    enum hy_field field;
+    enum hy_end end;
+    unsigned counter;
+    bool (*applies)(const struct balance *balance);
+} rules[] = {
+    {HY_DRAW_KINGS_ONLY, HY_END_KINGS_ONLY, HY_TURNS_KINGS_ONLY, is_any},
+    {HY_DRAW_NO_PROGRESS, HY_END_NO_PROGRESS, HY_TURNS_NO_PROGRESS, is_any},
+    {HY_DRAW_THREE_KINGS, HY_END_THREE_KINGS, HY_TURNS_NO_PROGRESS, is_three_kings},
+    {HY_DRAW_BOTH_KINGS_5, HY_END_BOTH_KINGS, HY_TURNS_NO_PROGRESS, is_both_kings_5},
+    {HY_DRAW_BOTH_KINGS_7, HY_END_BOTH_KINGS, HY_TURNS_NO_PROGRESS, is_both_kings_7},
+    {HY_DRAW_MAIN_ROAD, HY_END_MAIN_ROAD, HY_TURNS_ON_ROAD, is_main_road},
+    {HY_DRAW_THREE_PIECES, HY_END_THREE_PIECES, HY_TURNS_NO_PROGRESS, is_three_pieces},
+    {HY_DRAW_TWO_PIECES, HY_END_TWO_PIECES, HY_TURNS_NO_PROGRESS, is_two_pieces},
+};
+
+static bool is_same_balance(const struct balance *a, const struct balance *b)
+{
+    for (unsigned s = 0; s < 2; s++)
+        if (a->pieces[s] != b->pieces[s] || a->kings[s] != b->kings[s])
+            return false;
+    return true;
+}
+
+/* Each side's moves are counted, so a number is reached after twice as many turns. */
+static enum hy_end draw_reached(const struct hy_match *match, const struct balance *balance)
+{
+    for (size_t i = 0; i < sizeof rules / sizeof rules[0]; i++) {
+        uint32_t turns = 2u * match->game->field[rules[i].field];
+        if (turns > 0 && match->counted[rules[i].counter] >= turns && rules[i].applies(balance))
+            return rules[i].end;
+    }
+    return HY_END_NONE;
+}
+
+enum hy_end draughts_count_turn(struct hy_match *match, const struct hy_position *before,
+                                const struct hy_path *path)
+{
+    struct balance was = balance_of(match->game, before);
+    struct balance is = balance_of(match->game, &match->position);
+    bool changed = !is_same_balance(&was, &is);
+    bool by_man = !hy_is_king(match->game, before, path->cell[0]);
+    bool restarts[HY_TURN_COUNTERS] = {
+        [HY_TURNS_KINGS_ONLY] = changed || by_man,
+        [HY_TURNS_NO_PROGRESS] = changed,
+        [HY_TURNS_ON_ROAD] = changed || !was.on_road || !is.on_road,
+    };
+    for (unsigned i = 0; i < HY_TURN_COUNTERS; i++)
+        match->counted[i] = restarts[i] ? 0 : match->counted[i] + 1;
+    return draw_reached(match, &is);
+}
