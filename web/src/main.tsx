@@ -36,10 +36,10 @@ function fail(error: unknown): void {
   root.replaceChildren(box);
 }
 
-/* The square games: the star has no board on this page yet. */
+/* The games on squares that are played by hops: the others have no board on this page yet. */
 async function readChoice(rules: Rules): Promise<Choice> {
   const { variants, fields } = await rules.variants();
-  return { variants: variants.filter(({ board }) => board !== "star"), fields };
+  return { variants: variants.filter(({ board }) => board.startsWith("square")), fields };
 }
 
 /* The game that was left, if it is still one; else a fresh one. */

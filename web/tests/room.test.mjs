@@ -7,6 +7,7 @@ import { importSource } from "./core.mjs";
 const { foldEvents } = await importSource("room/fold.ts");
 const { openRoom, step, words, isAsking, isWaitingFor } = await importSource("room/room.ts");
 const { readMessage } = await importSource("room/wire.ts");
+const { drawQr } = await importSource("room/qr.ts");
 const { readAddress, roomFragment, drawToken, drawId } = await importSource("room/address.ts");
 
 const CODE = "h7kq2mzp";
@@ -228,6 +229,14 @@ test("a seat that is taken leaves one to watch", () => {
   assert.equal(at.answer({ state: STATE, you: null }).room.you, "");
 });
 
+test("whatever speaks against sitting down, one is in the room still", () => {
+  const at = table().act({ on: "linked" }).answer({ state: STATE, you: null });
+  at.wish({ do: "join", room: CODE, token: "n".repeat(32), name: "\u202e" }).refuse("bad-field");
+  assert.equal(at.room.lost, "");
+  assert.equal(at.room.refusal.error, "bad-field");
+  assert.equal(at.sent.at(-1).do, "enter");
+});
+
 test("a room that does not exist is lost, and nothing is asked any more", () => {
   const at = table().act({ on: "linked" }).refuse("no-such-room");
   assert.equal(at.room.lost, "no-such-room");
@@ -288,6 +297,19 @@ for (const text of [
   '{"news":1}',
 ])
   test(`no message: ${text || "nothing"}`, () => assert.equal(readMessage(text), null));
+
+test("a link as a QR code: three corners that a camera finds, and the link between them", () => {
+  const { size, path } = drawQr("https://hopyard.example/#/room/h7kq2mzp");
+  const dark = (x, y) => path.includes(`M${x} ${y}h1`);
+  assert.equal(size, 29);
+  for (const [x, y] of [[0, 0], [22, 0], [0, 22]]) {
+    const row = (dy) => Array.from({ length: 7 }, (_, dx) => (dark(x + dx, y + dy) ? 1 : 0)).join("");
+    const rows = [0, 1, 2, 3, 4, 5, 6].map(row);
+    assert.deepEqual(rows.slice(0, 3), ["1111111", "1000001", "1011101"]);
+    assert.deepEqual(rows.slice(3).reverse(), ["1111111", "1000001", "1011101", "1011101"]);
+  }
+  assert.notEqual(drawQr("https://hopyard.example/#/room/h7kq2mzq").path, path);
+});
 
 test("a room's address is read and written; others are none", () => {
   assert.deepEqual(readAddress(roomFragment(CODE)), { code: CODE, token: "" });

@@ -148,7 +148,7 @@ function refusedEntry(room: Room, answer: Answer, id: string): Step {
   if (LATER.includes(error))
     return [{ ...room, held: true, refusal: answer }, [{ againIn: answer.after ?? LATER_MS }]];
   /* The seat is not to be had: one can still watch. */
-  if (error === "no-such-seat" && room.code)
+  if (error === "no-such-seat" || room.entry?.do === "join")
     return startEntry(
       { ...room, token: "", refusal: answer },
       enter({ ...room, token: "" }, id, true),

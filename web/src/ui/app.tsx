@@ -333,7 +333,7 @@ export function App(props: Props) {
         onLanguage={props.onLanguage}
         onNewGame={() => setDialog("new-game")}
       />
-      {room && !room.view.ready ? (
+      {room && (!room.view.ready || room.view.room.lost) ? (
         <room.Door {...room} />
       ) : (
         <main

@@ -18,6 +18,8 @@ type JoinProps = Props & { name: string; onName(name: string): void /* to be rem
 
 const linkTo = (fragment: string) => new URL(fragment, location.href).href;
 
+const QUIET = 4; // squares of margin that cameras need around a code
+
 /* Drawn by a library that is loaded only here. */
 function QrCode({ text: link }: { text: string }) {
   const { t } = useText();
@@ -28,9 +30,9 @@ function QrCode({ text: link }: { text: string }) {
       () => {}, // no connection: the link alone is there
     );
   }, [link]);
-  const size = drawing?.size ?? 1;
+  const side = (drawing?.size ?? 1) + 2 * QUIET;
   return (
-    <svg class="qr" viewBox={`0 0 ${size} ${size}`} role="img" aria-label={t("room.qr")}>
+    <svg class="qr" viewBox={`${-QUIET} ${-QUIET} ${side} ${side}`} role="img" aria-label={t("room.qr")}>
       <path d={drawing?.path} />
     </svg>
   );
