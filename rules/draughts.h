@@ -122,6 +122,8 @@ struct draughts_walk {
  * whether there is one. */
 bool draughts_walk_from(struct draughts_walk *walk, unsigned origin);
 struct draughts_walk draughts_walk(const struct hy_game *game, const struct hy_position *position);
+/* The piece that can be taken in one direction from a cell by a man or a king, or HY_NO_CELL. */
+uint16_t draughts_victim(const struct draughts_walk *walk, unsigned at, bool king, unsigned dir);
 
 /* draughts_slow.c: the plain generator. Returns the number of moves, each once, in no order. */
 size_t draughts_list_slow(const struct hy_game *game, const struct hy_position *position,

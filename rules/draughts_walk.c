@@ -32,8 +32,7 @@ static bool is_forward(const struct draughts_walk *walk, unsigned dir)
     return up == draughts_is_white(walk->game, walk->seat);
 }
 
-/* The piece that can be taken in one direction from a cell, or HY_NO_CELL. */
-static uint16_t victim_of(const struct draughts_walk *walk, unsigned at, bool king, unsigned dir)
+uint16_t draughts_victim(const struct draughts_walk *walk, unsigned at, bool king, unsigned dir)
 {
     const struct hy_game *game = walk->game;
     if (!king && game->field[HY_MEN_BACK] == HY_NO && !is_forward(walk, dir))
@@ -51,7 +50,7 @@ static uint16_t victim_of(const struct draughts_walk *walk, unsigned at, bool ki
 static bool goes_on(const struct draughts_walk *walk, unsigned at, bool king)
 {
     for (unsigned d = 0; d < DRAUGHTS_DIRS; d++)
-        if (victim_of(walk, at, king, d) != HY_NO_CELL)
+        if (draughts_victim(walk, at, king, d) != HY_NO_CELL)
             return true;
     return false;
 }
@@ -114,7 +113,7 @@ static bool capture_on(struct draughts_walk *walk, unsigned at, bool king)
 {
     bool found = false;
     for (unsigned d = 0; d < DRAUGHTS_DIRS; d++) {
-        uint16_t victim = victim_of(walk, at, king, d);
+        uint16_t victim = draughts_victim(walk, at, king, d);
         if (victim == HY_NO_CELL)
             continue;
         found = true;
