@@ -276,6 +276,8 @@ test("leads, levels and the tags of a file", () => {
   const tags = fileTags(new Date(2026, 0, 2), info, [0, 2, 0, 8]);
   assert.equal(tags.Green, "Hopyard, level 2");
   assert.equal(tags.Red, undefined);
+  const named = fileTags(new Date(), info, [0, 2, 0, 0], ["Ann", "", '"B"']);
+  assert.deepEqual([named.Red, named.Green, named.Blue], ["Ann", "Hopyard, level 2", '"B"']);
   assert.deepEqual(tagLevels(tags, info), [0, 2, 0, 8]);
   assert.deepEqual(tagLevels({ Red: "Hopyard, level 9", Green: "Somebody" }, info), [0, 0, 0, 0]);
 });

@@ -251,7 +251,7 @@ function Dialogs({ dialog, close, begin, ...table }: DialogsProps) {
     case "rules":
       return <RulesDialog {...common} variant={variant} />;
     case "exchange":
-      return <Exchange {...common} rules={rules} onOpen={begin} />;
+      return <Exchange {...common} rules={rules} room={room?.view.room} onOpen={begin} />;
     case "draw":
       return <AgreeDraw {...common} onWord={word} />;
     case "resign":

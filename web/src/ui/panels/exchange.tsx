@@ -1,5 +1,6 @@
 /* The game and the position as text: to copy, and to paste back. */
 import { useEffect, useState } from "preact/hooks";
+import type { Room } from "../../room/room.ts";
 import type { Fault, Game, Rules } from "../../rules.ts";
 import { type PasteFault, readPasted, spot } from "../play/paste.ts";
 import { fileTags } from "../play/tags.ts";
@@ -11,6 +12,7 @@ import { Dialog } from "./dialog.tsx";
 type Props = {
   session: Session;
   rules: Rules;
+  room?: Room;
   onOpen(game: Game, levels?: number[]): Promise<Fault | null>;
   onClose(): void;
 };
@@ -80,14 +82,21 @@ function Complaint({ fault, text: pasted, info }: PasteFault) {
   );
 }
 
-export function Exchange({ session, rules, onOpen, onClose }: Props) {
+/* Who plays: at this screen without names, in a room as they are called there. */
+function sitters({ levels }: Session, room: Room | undefined): [number[], string[]] {
+  const seats = room?.state?.seats;
+  if (!seats) return [levels, []];
+  return [seats.map(({ level = 0 }) => level), seats.map(({ name = "" }) => name)];
+}
+
+export function Exchange({ session, rules, room, onOpen, onClose }: Props) {
   const text = useText();
   const [file, setFile] = useState("");
   const [pasted, setPasted] = useState("");
   const [fault, setFault] = useState<PasteFault | null>(null);
   useEffect(() => {
     rules
-      .write(session.game, fileTags(new Date(), session.info, session.levels))
+      .write(session.game, fileTags(new Date(), session.info, ...sitters(session, room)))
       .then(setFile, () => setFile(""));
   }, [session.game]);
   const open = async (event: Event) => {

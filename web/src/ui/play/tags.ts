@@ -1,15 +1,21 @@
-/* The tags of a game file: its day, and which seats a computer plays; people stay unnamed. */
+/* The tags of a game file: its day, which seats a computer plays, and people where they have names. */
 import type { GameInfo } from "../../rules.ts";
 import { LEVELS } from "./computer.ts";
 
 const COMPUTER = new RegExp(`^Hopyard, level ([1-${LEVELS}])$`);
 
-export function fileTags(now: Date, info: GameInfo, levels: number[]): Record<string, string> {
+export function fileTags(
+  now: Date,
+  info: GameInfo,
+  levels: number[],
+  names: string[] = [],
+): Record<string, string> {
   const two = (n: number) => String(n).padStart(2, "0");
   const date = `${now.getFullYear()}.${two(now.getMonth() + 1)}.${two(now.getDate())}`;
   const tags: Record<string, string> = { Event: "Casual game", Date: date };
   info.seats.forEach(({ name }, seat) => {
     if (levels[seat] > 0) tags[name] = `Hopyard, level ${levels[seat]}`;
+    else if (names[seat]) tags[name] = names[seat];
   });
   return tags;
 }
