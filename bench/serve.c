@@ -49,7 +49,7 @@ static pid_t start_server(const char *folder, uint16_t *port)
     if (pid == 0) {
         dup2(output[1], STDOUT_FILENO);
         close(output[0]), close(output[1]);
-        exit(server_run(&(struct server_options){.web = folder}));
+        exit(server_run(&(struct server_options){.web = folder, .data = "/tmp/hopyard-bench"}));
     }
     close(output[1]);
     FILE *from = fdopen(output[0], "r");

@@ -8,13 +8,15 @@ int cmd_serve(int argc, char **argv)
     const char *port_text = "8080";
     const struct args args = {
         .command = "serve",
-        .about = "Serves the page, to this machine only unless --listen says otherwise, until\n"
+        .about = "Serves the page and its rooms, to this machine only unless --listen says "
+                 "otherwise, until\n"
                  "interrupted. Prints its address once it can be reached.",
         .option = {{"port", "N", "listen on this port (8080); 0: any free one", &port_text, NULL},
                    {"listen", "ADDR", "listen on this address; 0.0.0.0 or :: is every one",
                     &options.listen, NULL},
                    {"host", "NAME,...", "answer to these names too, as behind a proxy",
                     &options.hosts, NULL},
+                   {"data", "DIR", "keep the rooms in this folder", &options.data, NULL},
                    {"web", "DIR", "serve the page in this folder", &options.web, NULL}},
     };
     int status;

@@ -12,6 +12,12 @@ static const char *const field_names[HTTP_FIELDS] = {
     [HTTP_FIELD_HOST] = "host",
     [HTTP_FIELD_ACCEPT_ENCODING] = "accept-encoding",
     [HTTP_FIELD_IF_NONE_MATCH] = "if-none-match",
+    [HTTP_FIELD_CONNECTION] = "connection",
+    [HTTP_FIELD_UPGRADE] = "upgrade",
+    [HTTP_FIELD_ORIGIN] = "origin",
+    [HTTP_FIELD_WEBSOCKET_KEY] = "sec-websocket-key",
+    [HTTP_FIELD_WEBSOCKET_VERSION] = "sec-websocket-version",
+    [HTTP_FIELD_FORWARDED_FOR] = "x-forwarded-for",
 };
 
 /* What the callbacks share while one head is parsed. */
@@ -86,7 +92,7 @@ static int on_header_value(http_parser *parser, const char *at, size_t length)
     while (length > 0 && (at[length - 1] == ' ' || at[length - 1] == '\t'))
         length--;
     struct http_text *value = &parse->reader->request.field[parse->field];
-    if (value->at != NULL)
+    if (value->at != NULL && parse->field != HTTP_FIELD_FORWARDED_FOR)
         return parse->field == HTTP_FIELD_HOST ? refuse_in_parse(parse, 400) : 0;
     *value = (struct http_text){at, length};
     return 0;
@@ -106,7 +112,7 @@ static int on_headers_complete(http_parser *parser)
     request->has_body =
         parser->uses_transfer_encoding || (length_given && parser->content_length > 0);
     parse->complete = true;
-    /* Nothing is upgraded to: a wish for it may be ignored. */
+    /* server/upgrade.h judges a wish to upgrade; the parser is not to look at what follows. */
     parser->upgrade = 0;
     return 1; /* expect no body: whatever comes after one was announced is never read */
 }

@@ -20,12 +20,18 @@ enum {
 
 enum http_method_class { HTTP_IS_GET, HTTP_IS_HEAD, HTTP_IS_OTHER };
 
-/* The fields that somebody here reads. Of one that comes twice the first counts; a second Host is
- * refused. */
+/* The fields that somebody here reads. Of one that comes twice the first counts, of X-Forwarded-For
+ * the last, which the nearest proxy has added; a second Host is refused. */
 enum http_field {
     HTTP_FIELD_HOST,
     HTTP_FIELD_ACCEPT_ENCODING,
     HTTP_FIELD_IF_NONE_MATCH,
+    HTTP_FIELD_CONNECTION,
+    HTTP_FIELD_UPGRADE,
+    HTTP_FIELD_ORIGIN,
+    HTTP_FIELD_WEBSOCKET_KEY,
+    HTTP_FIELD_WEBSOCKET_VERSION,
+    HTTP_FIELD_FORWARDED_FOR,
     HTTP_FIELDS
 };
 

@@ -106,14 +106,14 @@ static struct table *table_for(struct lobby_peer *peer, const struct message *me
         return NULL;
     if (message->what == MESSAGE_CREATE) {
         secret_code(message, 0, code);
-        return table_find(peer->lobby, code);
+        return table_of_room(peer->lobby, code);
     }
     if (message->what > MESSAGE_ENTER) {
         *refusal = REFUSED_NOT_IN_ROOM;
         return peer->table;
     }
     if (secret_is_code(message->room))
-        return table_find(peer->lobby, message->room);
+        return table_of_room(peer->lobby, message->room);
     *refusal = REFUSED_NO_SUCH_ROOM;
     return NULL;
 }

@@ -191,6 +191,29 @@ static bool list_has(const char *list, struct http_text name)
     return false;
 }
 
+bool negotiate_lists(struct http_text list, const char *word)
+{
+    if (list.at == NULL)
+        return false;
+    struct text_in in = text_in(list.at, list.length);
+    while (!text_done(&in)) {
+        skip_space(&in);
+        if (same_word(take_token(&in), word))
+            return true;
+        while (!text_done(&in) && !text_take(&in, ','))
+            in.at++;
+    }
+    return false;
+}
+
+bool negotiate_same_origin(struct http_text origin, struct http_text host)
+{
+    struct text_in in = text_in(origin.at, origin.length);
+    if (!text_take_word(&in, "http://") && !text_take_word(&in, "https://"))
+        return false;
+    return same_name((struct http_text){in.at, (size_t)(in.end - in.at)}, host);
+}
+
 enum host_verdict negotiate_host(const struct hosts *hosts, struct http_text host)
 {
     struct text_in in = text_in(host.at, host.length);

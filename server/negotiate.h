@@ -32,6 +32,12 @@ struct hosts {
 /* Whether a list is one of well-formed names, without ports. */
 bool hosts_valid(const char *others);
 
+/* Whether a field that is a list with commas between has this word, in letters of either case. */
+bool negotiate_lists(struct http_text list, const char *word);
+
+/* Whether an Origin field names the server itself, as the Host field does, under http or https. */
+bool negotiate_same_origin(struct http_text origin, struct http_text host);
+
 enum host_verdict { HOST_OURS, HOST_FOREIGN, HOST_BROKEN };
 
 /* Judges a Host field; the port may be any, for tunnels change it. */

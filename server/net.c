@@ -1,12 +1,13 @@
 #include "server/net.h"
 
 #include <assert.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
 
-enum { TICK_MIN_MS = 10, TICK_MAX_MS = 1000, EXIT_ENVIRONMENT = 3 };
+#include "server/memory.h"
+
+enum { TICK_MIN_MS = 10, TICK_MAX_MS = 1000 };
 
 /* What could not leave at once. */
 struct net_send_request {
@@ -20,23 +21,20 @@ struct net_rest {
     char bytes[];
 };
 
-void *net_memory(size_t size)
-{
-    void *memory = calloc(1, size);
-    if (memory == NULL) {
-        fprintf(stderr, "hopyard serve: out of memory\n");
-        exit(EXIT_ENVIRONMENT);
-    }
-    return memory;
-}
-
 /* --------------------------------------------------------------------------------- closing */
+
+static void on_tick_closed(uv_handle_t *handle)
+{
+    struct net *net = handle->data;
+    if (net->stopped != NULL)
+        net->stopped(net);
+}
 
 static void on_closed(uv_handle_t *handle)
 {
     struct net_conn *conn = handle->data;
     struct net *net = conn->net;
-    net->protocol->closed(conn);
+    conn->protocol->closed(conn);
     *conn->link = conn->next;
     if (conn->next != NULL)
         conn->next->link = conn->link;
@@ -48,7 +46,7 @@ static void on_closed(uv_handle_t *handle)
     uv_timer_stop(&net->tick);
     net->ticking = false;
     if (net->stopping)
-        uv_close((uv_handle_t *)&net->tick, NULL);
+        uv_close((uv_handle_t *)&net->tick, on_tick_closed);
 }
 
 void net_cut(struct net_conn *conn)
@@ -59,8 +57,7 @@ void net_cut(struct net_conn *conn)
     uv_close((uv_handle_t *)&conn->tcp, on_closed);
 }
 
-/* Throws away what the system still holds for somebody who doesn't take it. */
-static void reset(struct net_conn *conn)
+void net_reset(struct net_conn *conn)
 {
     if (conn->phase == NET_CLOSED)
         return;
@@ -130,7 +127,7 @@ static size_t offer(struct net_conn *conn, const char *bytes, size_t length)
 {
     size_t used = 0;
     while (used < length && conn->phase == NET_OPEN && conn->sends == 0) {
-        size_t taken = conn->net->protocol->bytes(conn, bytes + used, length - used);
+        size_t taken = conn->protocol->bytes(conn, bytes + used, length - used);
         assert(taken > 0 && taken <= length - used);
         used += taken;
     }
@@ -140,7 +137,7 @@ static size_t offer(struct net_conn *conn, const char *bytes, size_t length)
 static void keep_rest(struct net_conn *conn, const char *bytes, size_t length)
 {
     assert(conn->rest == NULL);
-    conn->rest = net_memory(sizeof *conn->rest + length);
+    conn->rest = memory_new(sizeof *conn->rest + length);
     conn->rest->length = length;
     memcpy(conn->rest->bytes, bytes, length);
 }
@@ -183,9 +180,14 @@ static void resume(struct net_conn *conn)
 
 /* --------------------------------------------------------------------------------- sending */
 
+size_t net_unsent(const struct net_conn *conn)
+{
+    return uv_stream_get_write_queue_size((const uv_stream_t *)&conn->tcp);
+}
+
 static void begin_sender_patience(struct net_conn *conn)
 {
-    conn->unsent = uv_stream_get_write_queue_size((uv_stream_t *)&conn->tcp);
+    conn->taken = conn->queued - net_unsent(conn);
     conn->deadline = uv_now(conn->net->loop) + conn->net->limits->send_ms;
 }
 
@@ -203,19 +205,19 @@ static void on_sent(uv_write_t *request, int status)
 
 static void send_later(struct net_conn *conn, const uv_buf_t pieces[2])
 {
-    struct net_send_request *send = net_memory(sizeof *send + pieces[0].len);
+    struct net_send_request *send = memory_new(sizeof *send + pieces[0].len);
     if (pieces[0].len > 0)
         memcpy(send->copied, pieces[0].base, pieces[0].len);
     uv_buf_t rest[2] = {uv_buf_init(send->copied, (unsigned)pieces[0].len), pieces[1]};
     send->request.data = send;
-    conn->sends++;
+    conn->queued += pieces[0].len + pieces[1].len;
     if (uv_write(&send->request, (uv_stream_t *)&conn->tcp, rest, 2, on_sent) != 0) {
-        conn->sends--;
         free(send);
         net_cut(conn);
         return;
     }
-    begin_sender_patience(conn);
+    if (conn->sends++ == 0)
+        begin_sender_patience(conn);
 }
 
 void net_send(struct net_conn *conn, const char *copied, size_t copied_length, const char *lasting,
@@ -226,6 +228,7 @@ void net_send(struct net_conn *conn, const char *copied, size_t copied_length, c
     /* libuv only reads from them. */
     uv_buf_t pieces[2] = {uv_buf_init((char *)(uintptr_t)copied, (unsigned)copied_length),
                           uv_buf_init((char *)(uintptr_t)lasting, (unsigned)lasting_length)};
+    /* Behind others that wait it isn't tried. */
     int sent = uv_try_write((uv_stream_t *)&conn->tcp, pieces, lasting_length > 0 ? 2 : 1);
     if (sent < 0 && sent != UV_EAGAIN) {
         net_cut(conn);
@@ -248,13 +251,12 @@ static void conn_is_late(struct net_conn *conn)
     if (conn->phase == NET_LINGERING) {
         net_cut(conn);
     } else if (conn->sends > 0) {
-        size_t unsent = uv_stream_get_write_queue_size((uv_stream_t *)&conn->tcp);
-        if (unsent + SEND_PROGRESS > conn->unsent)
-            reset(conn);
+        if (conn->queued - net_unsent(conn) < conn->taken + SEND_PROGRESS)
+            net_reset(conn);
         else
             begin_sender_patience(conn);
     } else {
-        conn->net->protocol->expired(conn);
+        conn->protocol->expired(conn);
     }
 }
 
@@ -267,7 +269,7 @@ static void on_tick(uv_timer_t *timer)
         if (conn->phase == NET_CLOSED)
             continue;
         if (net->stopping && net->stop_at <= now)
-            reset(conn);
+            net_reset(conn);
         else if (conn->deadline <= now)
             conn_is_late(conn);
     }
@@ -275,8 +277,9 @@ static void on_tick(uv_timer_t *timer)
 
 static uint32_t tick_ms(const struct server_limits *limits)
 {
-    const uint32_t each[] = {limits->request_ms, limits->idle_ms, limits->send_ms,
-                             limits->linger_ms, limits->grace_ms};
+    const uint32_t each[] = {limits->request_ms, limits->idle_ms,  limits->send_ms,
+                             limits->linger_ms,  limits->grace_ms, limits->ping_ms,
+                             limits->silence_ms};
     uint32_t least = TICK_MAX_MS;
     for (size_t i = 0; i < sizeof each / sizeof each[0]; i++)
         least = each[i] / 4 < least ? each[i] / 4 : least;
@@ -287,10 +290,11 @@ static uint32_t tick_ms(const struct server_limits *limits)
 
 static struct net_conn *new_conn(struct net *net)
 {
-    struct net_conn *conn = net_memory(sizeof *conn);
+    struct net_conn *conn = memory_new(sizeof *conn);
     uv_tcp_init(net->loop, &conn->tcp);
     conn->tcp.data = conn;
     conn->net = net;
+    conn->protocol = net->protocol;
     conn->next = net->conn;
     conn->link = &net->conn;
     if (conn->next != NULL)
@@ -320,7 +324,7 @@ static void on_connection(uv_stream_t *listener, int status)
     net_patience(conn, net->limits->idle_ms);
     read_on(conn);
     if (conn->phase == NET_OPEN)
-        net->protocol->opened(conn);
+        conn->protocol->opened(conn);
 }
 
 void net_open(struct net *net, uv_loop_t *loop, const struct server_limits *limits,
@@ -359,11 +363,13 @@ void net_stop(struct net *net)
         for (unsigned i = 0; i < net->listeners; i++)
             uv_close((uv_handle_t *)&net->listener[i], NULL);
         if (net->conns == 0)
-            uv_close((uv_handle_t *)&net->tick, NULL);
+            uv_close((uv_handle_t *)&net->tick, on_tick_closed);
     }
     for (struct net_conn *conn = net->conn; conn != NULL; conn = conn->next) {
         if (again)
-            reset(conn);
+            net_reset(conn);
+        else if (conn->protocol->stopping != NULL && conn->phase == NET_OPEN)
+            conn->protocol->stopping(conn);
         else if (conn->sends == 0 && conn->phase == NET_OPEN)
             net_cut(conn);
         else

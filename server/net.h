@@ -8,7 +8,7 @@
  *
  * A connection is owned by the net and freed after its protocol's `closed`. While something waits
  * to be sent nothing more is read: a client that doesn't take its answers can't ask for others, and
- * at most one answer and one read's rest are held for it.
+ * at most one read's rest is held for it. A protocol that speaks unasked looks at net_unsent.
  */
 #ifndef SERVER_NET_H
 #define SERVER_NET_H
@@ -30,6 +30,8 @@ struct net_protocol {
     size_t (*bytes)(struct net_conn *conn, const char *bytes, size_t length);
     /* The patience set last has run out while nothing was being sent. */
     void (*expired)(struct net_conn *conn);
+    /* The server stops: says goodbye and net_finish. NULL: there is nothing to say. */
+    void (*stopping)(struct net_conn *conn);
     /* Last call: frees conn->state. */
     void (*closed)(struct net_conn *conn);
 };
@@ -37,14 +39,15 @@ struct net_protocol {
 struct net {
     uv_loop_t *loop;
     const struct server_limits *limits;
-    const struct net_protocol *protocol; /* spoken on every new connection */
+    const struct net_protocol *protocol; /* spoken first on every connection */
     const void *context;                 /* the protocol's own */
     uv_tcp_t listener[LISTEN_SOCKETS_MAX];
     unsigned listeners;
     uv_timer_t tick;
     bool ticking, stopping;
-    uint64_t stop_at;      /* loop time at which the last connections are cut */
-    struct net_conn *conn; /* all of them */
+    void (*stopped)(struct net *net); /* all is closed after net_stop; may be NULL */
+    uint64_t stop_at;                 /* loop time at which the last connections are cut */
+    struct net_conn *conn;            /* all of them */
     unsigned conns;
     char read_buffer[SERVER_READ_MAX];
 };
@@ -55,13 +58,15 @@ struct net_conn {
     uv_tcp_t tcp;
     struct net *net;
     struct net_conn *next, **link;
-    void *state; /* the protocol's own */
+    const struct net_protocol *protocol; /* which may hand over to another one */
+    void *state;                         /* the protocol's own */
     enum net_phase phase;
     bool reading;
     unsigned sends;        /* pieces on their way */
     uint32_t patience_ms;  /* for the next bytes */
     uint64_t deadline;     /* loop time at which patience, the sender's or the protocol's, ends */
-    size_t unsent;         /* bytes waiting when the sender's patience began */
+    uint64_t queued;       /* bytes that had to wait, ever */
+    uint64_t taken;        /* of these, when the sender's patience began */
     struct net_rest *rest; /* bytes read, but not taken yet */
 };
 
@@ -80,13 +85,14 @@ void net_patience(struct net_conn *conn, uint32_t ms);
  * is as long as the loop runs. May cut the connection. */
 void net_send(struct net_conn *conn, const char *copied, size_t copied_length, const char *lasting,
               size_t lasting_length);
+/* Bytes that wait to be sent. */
+size_t net_unsent(const struct net_conn *conn);
 /* Closes after all is sent: our side ends, theirs is read and thrown away for a while, lest a reset
  * destroy what is still on its way to them. */
 void net_finish(struct net_conn *conn);
 /* Closes at once. */
 void net_cut(struct net_conn *conn);
-
-/* Memory, or the end of the program with status 3: half a server is none. */
-void *net_memory(size_t size);
+/* Closes at once and throws away what the system still holds: for somebody who doesn't take it. */
+void net_reset(struct net_conn *conn);
 
 #endif

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/text.h"
+#include "server/upgrade.h"
 
 /* Nothing comes from elsewhere, nothing is written into the page's text, nobody frames it but
  * itself. WebAssembly needs its own word. */
@@ -30,6 +31,7 @@ struct status_page {
 static const struct status_page status_pages[] = {
     {400, "Bad Request",
      PAGE("Not understood", "What arrived is not a request this server can read.")},
+    {403, "Forbidden", PAGE("Not from there", "Only this server's own page may come in here.")},
     {404, "Not Found", PAGE("Nothing here", "There is no page at this address.")},
     {405, "Method Not Allowed",
      PAGE("Only reading", "Pages here can be fetched, and nothing else.")},
@@ -39,6 +41,8 @@ static const struct status_page status_pages[] = {
      PAGE("Wrong name",
           "This server does not answer to the name it was asked under. Whoever runs it can add the "
           "name with <code>--host</code>.")},
+    {426, "Upgrade Required",
+     PAGE("For programs", "Here a WebSocket begins; a browser has nothing to see.")},
     {431, "Request Header Fields Too Large",
      PAGE("Too long", "The request is longer than this server reads.")},
     {503, "Service Unavailable",
@@ -137,6 +141,9 @@ static void reply_page(struct reply *reply, unsigned status, bool head_only, tim
     put_field(&out, "Cache-Control", "no-store");
     if (status == 405)
         put_field(&out, "Allow", "GET, HEAD");
+    if (status == 426)
+        text_put_word(&out, "Connection: upgrade\r\nUpgrade: websocket\r\n"
+                            "Sec-WebSocket-Version: 13\r\n");
     if (status == 503)
         put_field(&out, "Retry-After", "60");
     put_length(&out, length);
@@ -189,6 +196,37 @@ static void reply_asset(struct reply *reply, const struct asset *asset,
     reply->body_length = request->method == HTTP_IS_HEAD ? 0 : body->length;
 }
 
+static void reply_upgrade(struct reply *reply, const struct http_request *request)
+{
+    char accept[UPGRADE_ACCEPT_MAX];
+    upgrade_accept(request->field[HTTP_FIELD_WEBSOCKET_KEY], accept);
+    reply->status = REPLY_UPGRADE;
+    reply->body_length = 0;
+    struct text_out out = text_out(reply->head, sizeof reply->head);
+    text_put_word(&out, "HTTP/1.1 101 Switching Protocols\r\n"
+                        "Connection: upgrade\r\nUpgrade: websocket\r\n");
+    put_field(&out, "Sec-WebSocket-Accept", accept);
+    end_head(reply, &out);
+}
+
+static void reply_ready(struct reply *reply, const struct site *site,
+                        const struct http_request *request, time_t now)
+{
+    bool head_only = request->method == HTTP_IS_HEAD;
+    const struct asset *asset = assets_find(&site->assets, request->path);
+    unsigned refused = 0;
+    if (text_is(request->path.at, request->path.length, "/ws"))
+        refused = upgrade_refusal(request);
+    else if (asset == NULL)
+        refused = 404;
+    if (refused != 0)
+        reply_page(reply, refused, head_only, now);
+    else if (asset != NULL)
+        reply_asset(reply, asset, request, now);
+    else
+        reply_upgrade(reply, request);
+}
+
 void reply_to(struct reply *reply, const struct site *site, const struct http_request *request,
               time_t now)
 {
@@ -201,11 +239,8 @@ void reply_to(struct reply *reply, const struct site *site, const struct http_re
                        : request->method == HTTP_IS_OTHER ? 405
                        : request->has_body                ? 413
                                                           : 0;
-    const struct asset *asset = NULL;
-    if (refused == 0 && (asset = assets_find(&site->assets, request->path)) == NULL)
-        refused = 404;
     if (refused != 0)
         reply_page(reply, refused, head_only, now);
     else
-        reply_asset(reply, asset, request, now);
+        reply_ready(reply, site, request, now);
 }

@@ -11,6 +11,7 @@
 #include "server/negotiate.h"
 
 enum {
+    REPLY_UPGRADE = 101,  /* status: from here on the connection is a WebSocket */
     REPLY_HEAD_MAX = 1536 /* the longest head has about 1000 bytes, half of it the policy */
 };
 

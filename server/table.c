@@ -63,7 +63,7 @@ static struct table *make(struct lobby *lobby, const char *code)
     return table;
 }
 
-struct table *table_find(struct lobby *lobby, const char *code)
+struct table *table_of_room(struct lobby *lobby, const char *code)
 {
     struct table wanted;
     assert(strlen(code) < sizeof wanted.code);

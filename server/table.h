@@ -105,7 +105,7 @@ struct lobby {
 
 /* table.c: finding, entering, serving */
 /* The table of a room, new ones included; NULL if there are too many. */
-struct table *table_find(struct lobby *lobby, const char *code);
+struct table *table_of_room(struct lobby *lobby, const char *code);
 void table_free(struct table *table);
 void table_add_peer(struct table *table, struct lobby_peer *peer, uint64_t now);
 void table_remove_peer(struct lobby_peer *peer, uint64_t now);

@@ -35,7 +35,7 @@ static void try_next_code(struct waiting *waiting, uint64_t now)
     char code[SECRET_CODE + 1];
     if (++waiting->attempt < SECRET_CODE_TRIES) {
         secret_code(&waiting->message, waiting->attempt, code);
-        next = table_find(waiting->peer->lobby, code);
+        next = table_of_room(waiting->peer->lobby, code);
     }
     if (next == NULL) {
         table_refuse_plainly(waiting->peer->table, waiting, REFUSED_BUSY);

@@ -26,14 +26,33 @@ static size_t read_text(int file, char *buffer, size_t room, bool one_line)
     return length;
 }
 
-struct child child_start(const struct server_options *options)
+static void remove_data(const struct child *child)
+{
+    static const char *const names[] = {"lock", "rooms.sqlite", "rooms.sqlite-wal",
+                                        "rooms.sqlite-shm"};
+    char path[128];
+    for (size_t i = 0; child->data[0] != '\0' && i < sizeof names / sizeof *names; i++) {
+        snprintf(path, sizeof path, "%s/%s", child->data, names[i]);
+        unlink(path);
+    }
+    if (child->data[0] != '\0')
+        rmdir(child->data);
+}
+
+struct child child_start(const struct server_options *given)
 {
     struct child child = {0};
+    struct server_options options = *given;
     int output[2], errors[2];
     unsigned port = 0;
     char line[128];
     assert_int_equal(pipe(output), 0);
     assert_int_equal(pipe(errors), 0);
+    if (options.data == NULL) {
+        snprintf(child.data, sizeof child.data, "/tmp/hopyard-rooms-XXXXXX");
+        assert_non_null(mkdtemp(child.data));
+        options.data = child.data;
+    }
     fflush(NULL); /* else both processes print what is waiting */
     child.pid = fork();
     assert_true(child.pid >= 0);
@@ -42,7 +61,7 @@ struct child child_start(const struct server_options *options)
         dup2(errors[1], STDERR_FILENO);
         for (int i = 0; i < 2; i++)
             close(output[i]), close(errors[i]);
-        exit(server_run(options));
+        exit(server_run(&options));
     }
     close(output[1]);
     close(errors[1]);
@@ -61,6 +80,7 @@ int child_wait(struct child *child, char *errors, size_t room)
     read_text(child->errors, text, sizeof text, false);
     close(child->errors);
     assert_int_equal(waitpid(child->pid, &status, 0), child->pid);
+    remove_data(child);
     if (!WIFEXITED(status))
         fail_msg("the server crashed: %s", text);
     if (errors != NULL)

@@ -13,9 +13,11 @@ struct child {
     pid_t pid;
     int errors; /* its standard error, to be read */
     uint16_t port;
+    char data[64]; /* a folder of its own, gone with it; "": the options named one */
 };
 
-/* Starts a server and waits until it can be reached, or has ended (port is 0 then). */
+/* Starts a server and waits until it can be reached, or has ended (port is 0 then). Its rooms are
+ * kept in a new folder unless the options name one. */
 struct child child_start(const struct server_options *options);
 /* Waits for its end: returns the exit status, fails the test if it crashed. What it wrote on
  * standard error is put into `errors`, which may be NULL. */

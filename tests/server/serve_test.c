@@ -37,7 +37,9 @@ static const struct server_limits no_limits = {.connections = 10000,
                                                .idle_ms = NEVER_MS,
                                                .send_ms = NEVER_MS,
                                                .linger_ms = NEVER_MS,
-                                               .grace_ms = NEVER_MS};
+                                               .grace_ms = NEVER_MS,
+                                               .ping_ms = NEVER_MS,
+                                               .silence_ms = NEVER_MS};
 
 static int set_up(void **state)
 {
