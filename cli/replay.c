@@ -7,11 +7,6 @@
 #include "cli/gamefile.h"
 #include "messages/messages.h"
 
-static unsigned turns_of(const struct gamefile *file)
-{
-    return file->report.started ? file->work.match.turns : 0;
-}
-
 /* How the game ended: a fault, the name of an end, or "unfinished" for one that did not end on
  * the board. */
 static const char *outcome(const struct gamefile *file)
@@ -39,9 +34,9 @@ static json_t *json_fault(const struct gamefile *file)
 static json_t *json_game(const struct gamefile *file, bool fault)
 {
     return json_pack("{si ss* si ss ss ss so*}", "number", (int)file->report.game, "game",
-                     file->report.started ? file->work.name : NULL, "moves", (int)turns_of(file),
-                     "result", played(file), "tagged", file->report.tagged, "end", outcome(file),
-                     "fault", fault ? json_fault(file) : NULL);
+                     file->report.started ? file->work.name : NULL, "moves",
+                     (int)file->report.turns, "result", played(file), "tagged", file->report.tagged,
+                     "end", outcome(file), "fault", fault ? json_fault(file) : NULL);
 }
 
 /* Plays one game after another; an array of JSON is written as it grows. */
@@ -56,7 +51,7 @@ static int replay(struct gamefile *file, bool json)
             if (cli_print_json(json_game(file, fault)) != CLI_OK)
                 return CLI_BROKEN;
         } else {
-            printf("%u %u %s %s %s\n", file->report.game, turns_of(file), played(file),
+            printf("%u %u %s %s %s\n", file->report.game, file->report.turns, played(file),
                    file->report.tagged, outcome(file));
         }
         if (fault) {

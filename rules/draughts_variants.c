@@ -1,4 +1,5 @@
-/* Draughts: one row each, as in the rules' table, and each again with the goal turned around. */
+/* Draughts: one row each, as in the rules' table, and each again with the goal turned around. A win
+ * counts two points on the large board. */
 #include "rules/draughts.h"
 #include "rules/variants.h"
 
@@ -30,6 +31,7 @@
         .seat_set = 1 << 2,                                                                        \
         .pieces = PIECES,                                                                          \
         .game_type = TYPE,                                                                         \
+        .two_points = (BOARD) == HY_BOARD_DRAUGHTS_10,                                             \
         .field = {__VA_ARGS__},                                                                    \
     }
 #define BOTH_WAYS(NAME, TEXT, BOARD, PIECES, TYPE, ...)                                            \

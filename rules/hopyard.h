@@ -175,6 +175,7 @@ struct hy_variant {
     uint8_t pieces;   /* a seat */
     uint16_t field[HY_FIELDS];
     const char *game_type; /* in game files: "25,W,8,8,A0,0"; NULL: the game's own name */
+    bool two_points;       /* in game files a win counts two: "2-0" */
 };
 
 HY_API size_t hy_variant_count(void);
@@ -417,7 +418,8 @@ struct hy_reason {
 };
 HY_API const char *hy_why_name(enum hy_why why); /* "landing-occupied" */
 
-/* Something a person tries. Two cells mean any route between them, more mean this path. */
+/* Something a person tries. Two cells mean any route between them, more mean this path; in draughts
+ * some landings of a path do, too, if they tell one move. */
 struct hy_attempt {
     uint8_t seat;                   /* who tries, or HY_NO_SEAT: the seat to move */
     uint8_t n;                      /* cells; 0 is a pass */
@@ -623,10 +625,13 @@ struct hy_pdn_work {
     struct hy_event *log;
     uint32_t room;
     char name[HY_NAME_MAX]; /* of `game`, or "": many games of a file are of one kind */
+    const char *assumed;    /* the GameType of games that have none, or NULL: a fault */
     struct hy_pdn_line line[HY_PDN_DEPTH_MAX + 1];
 };
 /* `log` holds `room` events and outlives the work. */
 HY_API void hy_pdn_work_start(struct hy_pdn_work *work, struct hy_event *log, uint32_t room);
+/* Which game is meant where GameType is missing; the text outlives the work. NULL: none. */
+HY_API void hy_pdn_assume(struct hy_pdn_work *work, const char *game_type);
 
 struct hy_pdn_report {
     uint32_t game;  /* its number in the text, from 1 */
@@ -639,11 +644,13 @@ struct hy_pdn_report {
     struct hy_error error;   /* the first fault, or HY_OK; `at` is an offset in the whole text */
     struct hy_reason reason; /* if that is HY_E_MOVE_ILLEGAL */
     uint32_t number;         /* of the round at fault; 0 if it is none of the moves' */
+    uint32_t turns;          /* of the main line, those before a position set up in it too */
 };
 
 /* Reads the next game and plays it: the main line into work->match, variations by their positions
  * only, without history. False at the end of the text. A game with a fault is read to its end, so
- * the next call finds the next game. GameType must name a game; FEN and SetUp give the position;
+ * the next call finds the next game. GameType must name a game; FEN and SetUp give the position; a
+ * position that is set up among the moves (draughts) begins work->match anew;
  * a result, in a tag or behind the moves, or a Places tag that contradict each other or what was
  * played out are faults. */
 HY_API bool hy_pdn_play(struct hy_pdn *pdn, struct hy_pdn_work *work, struct hy_pdn_report *report);

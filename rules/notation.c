@@ -61,8 +61,12 @@ size_t hy_event_write(const struct hy_game *game, const struct hy_event *event,
     return text_finish(&text);
 }
 
+/* Draughts are also written without anything between squares of letters: a3b4. */
 static bool take_separator(const struct hy_game *game, struct text_in *in)
 {
+    char next = text_peek(in);
+    if (game->family->has_kings && next >= 'a' && next < 'x')
+        return true;
     for (const char *c = game->family->separators; *c; c++)
         if (text_take(in, *c))
             return true;

@@ -35,6 +35,21 @@ bool pdn_scores_same(const struct pdn_scores *a, const struct pdn_scores *b);
 /* Writes them in our form; returns the length. */
 size_t pdn_scores_write(const struct pdn_scores *scores, char out[HY_PDN_RESULT_MAX]);
 
+/* The same as a file of this game has it: where a win counts two points, "2-0". */
+size_t pdn_result_write(const struct hy_game *game, const char *result,
+                        char out[HY_PDN_RESULT_MAX]);
+
+/* pdn_game.c */
+
+/* Writes the name of the game that a GameType means, "25" or a name itself; `losing`: Variant says
+ * so. False, with a place in the text, if there is none. */
+bool pdn_game_name(const char *text, size_t length, bool losing, char out[HY_NAME_MAX],
+                   struct hy_error *error);
+/* Writes the GameType of a game; returns the length. */
+size_t pdn_game_type(const struct hy_game *game, char out[HY_NAME_MAX]);
+/* Whether a Variant "losing" must stand beside it. */
+bool pdn_is_losing_number(const struct hy_game *game);
+
 /* pdn_write.c */
 
 void pdn_put_blank_line(struct hy_pdn_writer *writer);
@@ -77,6 +92,8 @@ void pdn_line_start(struct hy_pdn_line *line, const struct hy_position *position
 bool pdn_line_opens_round(const struct hy_pdn_line *line, unsigned seat);
 /* The number that a turn of this seat has. */
 uint32_t pdn_line_number(const struct hy_pdn_line *line, unsigned seat);
+/* A position was set up in a line, which goes on from there. */
+void pdn_line_set_up(struct hy_pdn_line *line, const struct hy_position *position);
 /* Counts a turn of this seat. */
 void pdn_line_count(struct hy_pdn_line *line, unsigned seat);
 static inline bool pdn_is_turn(const struct hy_event *event)

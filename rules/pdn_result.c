@@ -4,6 +4,7 @@
 #include "base/text.h"
 
 #include <assert.h>
+#include <string.h>
 
 /* One seat's score in quarter points. Two points are a draughts win. */
 static bool take_score(struct text_in *in, uint8_t *quarters)
@@ -79,6 +80,22 @@ size_t pdn_scores_write(const struct pdn_scores *scores, char out[HY_PDN_RESULT_
         text_put_word(&text, words[scores->quarters[s]]);
     }
     assert(text.length < HY_PDN_RESULT_MAX);
+    return text_finish(&text);
+}
+
+size_t pdn_result_write(const struct hy_game *game, const char *result, char out[HY_PDN_RESULT_MAX])
+{
+    static const char *const points[] = {"0", "1/2", "1", "3/2", "2"}; /* for quarters of a win */
+    struct pdn_scores scores;
+    bool good = pdn_scores_parse(result, strlen(result), &scores);
+    assert(good);
+    (void)good;
+    if (!game->variant->two_points || scores.seats != 2)
+        return pdn_scores_write(&scores, out);
+    struct text_out text = text_out(out, HY_PDN_RESULT_MAX);
+    text_put_word(&text, points[scores.quarters[0]]);
+    text_put(&text, '-');
+    text_put_word(&text, points[scores.quarters[1]]);
     return text_finish(&text);
 }
 

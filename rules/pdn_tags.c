@@ -21,6 +21,13 @@ static bool is_match_tag(const char *name, size_t length)
     return is_in(pdn_tags_of_match, name, length);
 }
 
+/* Whether a tag is made from a game's match: not only read. */
+static bool is_made(const struct hy_game *game, const char *name, size_t length)
+{
+    return is_match_tag(name, length) ||
+           (pdn_name_is(name, length, "Variant") && pdn_is_losing_number(game));
+}
+
 static bool has_place(const struct hy_game *game, const char *name, size_t length)
 {
     for (unsigned s = 0; s < game->seats; s++)
@@ -38,9 +45,11 @@ static void put_match_tags(struct hy_pdn_writer *writer, const struct hy_match *
                            const char *result, bool with_position)
 {
     char name[HY_NAME_MAX], position[HY_POSITION_TEXT_MAX];
-    hy_game_name(match->game, name);
+    pdn_game_type(match->game, name);
     put_text_tag(writer, "Result", result);
     put_text_tag(writer, "GameType", name);
+    if (pdn_is_losing_number(match->game))
+        put_text_tag(writer, "Variant", "losing");
     if (!with_position)
         return;
     hy_position_write(match->game, &match->start, position);
@@ -82,7 +91,7 @@ static void put_others(struct hy_pdn_writer *writer, const struct hy_pdn *start,
     struct hy_error error;
     while (hy_pdn_next(&ahead, &token, &error) && ahead.part <= PDN_TAGS &&
            token.kind != HY_PDN_GAME_END) {
-        if (token.kind == HY_PDN_TAG && !is_match_tag(token.name, token.name_length) &&
+        if (token.kind == HY_PDN_TAG && !is_made(game, token.name, token.name_length) &&
             !(has_place(game, token.name, token.name_length) && !is_repeated(start, &token)))
             pdn_put_read_tag(writer, token.name, token.name_length, &token);
     }
@@ -135,7 +144,7 @@ static void put_other_given(struct hy_pdn_writer *writer, const struct hy_game *
     for (size_t i = 0; i < count; i++) {
         size_t length = strlen(tags[i].name);
         bool first = find_given(tags, count, tags[i].name) == &tags[i];
-        if (!is_match_tag(tags[i].name, length) &&
+        if (!is_made(game, tags[i].name, length) &&
             !(first && has_place(game, tags[i].name, length)))
             pdn_put_tag(writer, tags[i].name, length, tags[i].value, tags[i].length);
     }
@@ -158,8 +167,9 @@ bool pdn_put_given_tags(struct hy_pdn_writer *writer, const struct hy_match *mat
 {
     if (!check_names(tags, count, error))
         return false;
-    char result[HY_MOVE_TEXT_MAX], places[HY_PDN_PLACES_MAX];
-    hy_result_write(match->game, &match->result, result);
+    char score[HY_MOVE_TEXT_MAX], result[HY_PDN_RESULT_MAX], places[HY_PDN_PLACES_MAX];
+    hy_result_write(match->game, &match->result, score);
+    pdn_result_write(match->game, score, result);
     struct hy_position start = hy_position_start(match->game);
     for (const char *const *name = before_seats; *name; name++)
         put_given(writer, tags, count, *name);

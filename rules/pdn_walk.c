@@ -25,6 +25,13 @@ uint32_t pdn_line_number(const struct hy_pdn_line *line, unsigned seat)
     return line->number + (line->seat != HY_NO_SEAT && seat <= line->seat);
 }
 
+void pdn_line_set_up(struct hy_pdn_line *line, const struct hy_position *position)
+{
+    uint32_t number = pdn_line_number(line, position->turn);
+    pdn_line_start(line, position);
+    line->number = line->number_before = number;
+}
+
 void pdn_line_count(struct hy_pdn_line *line, unsigned seat)
 {
     line->number = pdn_line_number(line, seat);
@@ -46,6 +53,7 @@ struct walk {
     bool result_written;
     struct pdn_scores tag, end; /* results as the file gives them */
     size_t tag_at, end_at;
+    uint32_t turns; /* before a position that was set up */
 };
 
 /* Notes a fault; only a game's first one is kept. */
@@ -66,29 +74,44 @@ static size_t offset_of(const struct walk *walk, const char *text)
 }
 
 /* Makes the game of a GameType, unless it is the one of the game before. */
-static bool make_game(struct hy_pdn_work *work, const struct hy_pdn_token *tag,
+static bool make_game(struct hy_pdn_work *work, const char *type, size_t length, bool losing,
                       struct hy_error *error)
 {
-    if (work->name[0] != '\0' && text_is(tag->text, tag->length, work->name))
+    char name[HY_NAME_MAX];
+    if (!pdn_game_name(type, length, losing, name, error))
+        return false;
+    if (work->name[0] != '\0' && strcmp(name, work->name) == 0)
         return true;
     work->name[0] = '\0';
-    if (!hy_game_parse(&work->game, tag->text, tag->length, error))
+    if (!hy_game_parse(&work->game, name, strlen(name), error))
         return false;
     hy_game_name(&work->game, work->name);
     return true;
+}
+
+static bool is_losing(const struct walk *walk)
+{
+    struct hy_pdn_token tag;
+    return hy_pdn_find_tag(&walk->start, "Variant", &tag) &&
+           pdn_name_is(tag.text, tag.length, "losing");
 }
 
 static bool read_game_type(struct walk *walk)
 {
     struct hy_pdn_token tag;
     struct hy_error error;
-    if (!hy_pdn_find_tag(&walk->start, "GameType", &tag)) {
+    const char *assumed = walk->work->assumed;
+    bool found = hy_pdn_find_tag(&walk->start, "GameType", &tag);
+    if (!found && !assumed) {
         note(walk, HY_E_PDN_TAG, "the tag GameType is missing", walk->report->at);
         return false;
     }
-    if (make_game(walk->work, &tag, &error))
+    if (!found)
+        tag = (struct hy_pdn_token){.text = assumed, .length = strlen(assumed)};
+    if (make_game(walk->work, tag.text, tag.length, is_losing(walk), &error))
         return true;
-    note(walk, error.code, error.text, offset_of(walk, tag.text) + error.at);
+    note(walk, error.code, error.text,
+         found ? offset_of(walk, tag.text) + error.at : walk->report->at);
     return false;
 }
 
@@ -172,10 +195,13 @@ static bool play_in_main_line(struct walk *walk, const struct hy_pdn_token *toke
     return true;
 }
 
-static void put_event(struct walk *walk, const struct hy_event *event)
+static void put_event(struct walk *walk, const struct hy_position *before,
+                      const struct hy_event *event)
 {
     char text[HY_MOVE_TEXT_MAX];
-    size_t length = hy_event_write(&walk->work->game, event, text);
+    size_t length = event->act == HY_ACT_MOVE
+                        ? hy_move_write(&walk->work->game, before, &event->path, text)
+                        : hy_event_write(&walk->work->game, event, text);
     if (pdn_is_turn(event))
         pdn_put_turn(walk->writer, line_of(walk), event->seat, text, length);
     else
@@ -194,12 +220,53 @@ static void play_word(struct walk *walk, const struct hy_pdn_token *token)
         return;
     }
     if (walk->writer)
-        put_event(walk, &event);
+        put_event(walk, &before, &event);
     line->before = before;
     line->number_before = line->number;
     line->seat_before = line->seat;
     if (pdn_is_turn(&event))
         pdn_line_count(line, event.seat);
+}
+
+/* The text of a position between slashes: FEN "..." or the position alone. */
+static struct text_in setup_text(const struct hy_pdn_token *token)
+{
+    struct text_in in = text_in(token->text, token->length);
+    while (text_take(&in, ' '))
+        ;
+    while (in.end > in.at && in.end[-1] == ' ')
+        in.end--;
+    if (!text_take_word(&in, "FEN"))
+        return in;
+    while (text_take(&in, ' '))
+        ;
+    if (text_take(&in, '"') && in.end > in.at && in.end[-1] == '"')
+        in.end--;
+    return in;
+}
+
+/* Goes on from a position that is set up among the moves. The match begins anew there. */
+static void set_up(struct walk *walk, const struct hy_pdn_token *token)
+{
+    struct hy_pdn_work *work = walk->work;
+    struct text_in text = setup_text(token);
+    struct hy_position position;
+    struct hy_error error;
+    if (!hy_has_field(work->game.variant, HY_SQUARES)) {
+        note(walk, HY_E_PDN_SYNTAX, "this game has no positions among its moves", token->at);
+        return;
+    }
+    if (!hy_position_parse(&work->game, text.at, (size_t)(text.end - text.at), &position, &error)) {
+        note(walk, error.code, error.text, offset_of(walk, text.at) + error.at);
+        return;
+    }
+    pdn_line_set_up(line_of(walk), &position);
+    if (walk->writer)
+        pdn_put_token(walk->writer, token);
+    if (walk->depth > 0)
+        return;
+    walk->turns += work->match.turns;
+    hy_match_start(&work->match, &work->game, &position, work->log, work->room);
 }
 
 /* A variation begins before the last move of the line it is in, or where that line begins. */
@@ -283,6 +350,7 @@ static void end_game(struct walk *walk)
         pdn_put_end(walk->writer);
     memcpy(walk->report->result, walk->report->tagged, sizeof walk->report->result);
     if (walk->report->started) {
+        walk->report->turns = walk->turns + walk->work->match.turns;
         judge_result(walk);
         judge_places(walk);
     }
@@ -306,7 +374,7 @@ static void take(struct walk *walk, const struct hy_pdn_token *token)
             note(walk, HY_E_PDN_SYNTAX, "marks go from $0 to $255", token->at);
         break;
     case HY_PDN_SETUP:
-        note(walk, HY_E_PDN_SYNTAX, "this game has no positions among its moves", token->at);
+        set_up(walk, token);
         return;
     case HY_PDN_OPEN:
         open_variation(walk, token);
@@ -385,7 +453,10 @@ void hy_pdn_work_start(struct hy_pdn_work *work, struct hy_event *log, uint32_t 
     work->log = log;
     work->room = room;
     work->name[0] = '\0';
+    work->assumed = NULL;
 }
+
+void hy_pdn_assume(struct hy_pdn_work *work, const char *game_type) { work->assumed = game_type; }
 
 bool hy_pdn_play(struct hy_pdn *pdn, struct hy_pdn_work *work, struct hy_pdn_report *report)
 {
@@ -402,12 +473,15 @@ bool hy_pdn_rewrite(struct hy_pdn *pdn, struct hy_pdn_work *work, struct hy_pdn_
     if (report->error.code == HY_OK) {
         /* The tags come first, but what stands in them is known only now: a second walk. */
         struct hy_pdn_report again = {.result = "*", .tagged = "*"};
+        char result[HY_PDN_RESULT_MAX] = "*";
+        if (report->started)
+            pdn_result_write(&work->game, report->result, result);
         struct walk walk = {.pdn = pdn,
                             .start = *pdn,
                             .work = work,
                             .report = &again,
                             .writer = writer,
-                            .result = report->result,
+                            .result = result,
                             .places = report->places};
         walk_game(&walk);
         assert(again.error.code == HY_OK);

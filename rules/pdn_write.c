@@ -276,19 +276,26 @@ bool hy_pdn_write(struct hy_pdn_writer *writer, const struct hy_match *match,
     if (!pdn_put_given_tags(writer, match, tags, count, error))
         return false;
     struct hy_pdn_line line;
-    char text[HY_MOVE_TEXT_MAX];
-    pdn_line_start(&line, &match->start);
+    struct hy_position now = match->start;
+    char text[HY_MOVE_TEXT_MAX], result[HY_PDN_RESULT_MAX];
+    pdn_line_start(&line, &now);
     for (uint32_t i = 0; i < match->count; i++) {
         const struct hy_event *event = &match->log[i];
-        size_t length = hy_event_write(match->game, event, text);
+        size_t length = event->act == HY_ACT_MOVE
+                            ? hy_move_write(match->game, &now, &event->path, text)
+                            : hy_event_write(match->game, event, text);
         if (pdn_is_turn(event)) {
+            now = hy_play(match->game, &now, hy_path_move(&event->path));
             pdn_put_turn(writer, &line, event->seat, text, length);
             pdn_line_count(&line, event->seat);
         } else {
             pdn_put_word(writer, text, length);
+            if (event->act == HY_ACT_RESIGN)
+                now = hy_leave(match->game, &now, event->seat);
         }
     }
-    pdn_put_word(writer, text, hy_result_write(match->game, &match->result, text));
+    hy_result_write(match->game, &match->result, text);
+    pdn_put_word(writer, result, pdn_result_write(match->game, text, result));
     pdn_put_end(writer);
     return true;
 }

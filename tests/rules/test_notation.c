@@ -61,7 +61,9 @@ static void play_turn(struct hy_match *match, enum temper temper, struct random 
     struct hy_reason reason;
     if (!hy_is_pass(move)) {
         size_t n = hy_routes(match->game, &match->position, move, routes, 8);
-        const struct hy_path *path = &routes[random_below(random, n)];
+        /* In draughts another way of taking the same pieces is the same move, and not written. */
+        bool one = hy_has_field(match->game->variant, HY_SQUARES);
+        const struct hy_path *path = &routes[one ? 0 : random_below(random, n)];
         attempt.n = path->n;
         for (unsigned i = 0; i < path->n; i++)
             attempt.cell[i] = path->cell[i];

@@ -55,7 +55,7 @@ static void put_report(struct text_out *out, const char *text, const struct hy_p
     put_place(out, text, report->at);
     text_put_word(out, report->started ? ", turns " : ", not begun");
     if (report->started)
-        text_put_number(out, work.match.turns);
+        text_put_number(out, report->turns);
     text_put_word(out, ", result ");
     text_put_word(out, report->result);
     text_put_word(out, ", tagged ");
@@ -275,6 +275,43 @@ static void nothing_is_no_game(void **state)
     }
 }
 
+/* The table of GameTypes says the same as what is written from the fields. */
+static void every_draughts_game_is_written_by_its_number(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < hy_variant_count(); i++) {
+        const struct hy_variant *variant = hy_variant_at(i);
+        char head[HY_NAME_MAX + 20], text[1000];
+        struct hy_pdn_buffer buffer = {text, sizeof text, 0};
+        int length = snprintf(head, sizeof head, "[GameType \"%s\"]\n", variant->name);
+        if (!variant->game_type)
+            continue;
+        assert_int_equal(rewrite_text(head, (size_t)length, NULL, &buffer), 0);
+        assert_true(buffer.length < sizeof text);
+        text[buffer.length] = '\0';
+        snprintf(head, sizeof head, "[GameType \"%s\"]\n%s", variant->game_type,
+                 variant->field[HY_LOSING] ? "[Variant \"losing\"]\n" : "");
+        if (!strstr(text, head))
+            fail_msg("%s", text);
+        play(text);
+        assert_string_equal(work.name, variant->name);
+    }
+}
+
+static void a_missing_type_may_be_assumed(void **state)
+{
+    (void)state;
+    static const char text[] = "1. c3-d4 *";
+    struct hy_pdn pdn;
+    struct hy_pdn_report report;
+    hy_pdn_start(&pdn, text, sizeof text - 1);
+    hy_pdn_work_start(&work, log_room, EVENTS);
+    hy_pdn_assume(&work, "25");
+    assert_true(hy_pdn_play(&pdn, &work, &report));
+    assert_int_equal(report.error.code, HY_OK);
+    assert_string_equal(work.name, "russian");
+}
+
 static void only_a_second_event_begins_a_game(void **state)
 {
     (void)state;
@@ -419,6 +456,8 @@ int main(int argc, char **argv)
         cmocka_unit_test(faults_of_the_text),
         cmocka_unit_test(faults_of_tags),
         cmocka_unit_test(nothing_is_no_game),
+        cmocka_unit_test(every_draughts_game_is_written_by_its_number),
+        cmocka_unit_test(a_missing_type_may_be_assumed),
         cmocka_unit_test(only_a_second_event_begins_a_game),
         cmocka_unit_test(depth_has_a_limit),
         cmocka_unit_test(log_has_a_limit),
