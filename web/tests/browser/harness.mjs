@@ -13,8 +13,9 @@
  */
 import { spawn } from "node:child_process";
 import { accessSync, constants, existsSync } from "node:fs";
-import { mkdir, readFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rm } from "node:fs/promises";
 import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
 import { createInterface } from "node:readline";
 import { after, before } from "node:test";
@@ -38,13 +39,16 @@ const PATIENCE_MS = 30_000;
 
 /* --------------------------------------------------------------------------------- the site */
 
-/* Starts the program on a free port; returns its address and how to stop it. */
-export async function startSite() {
+/* Starts the program on a free port, or on one that it had before; returns its address and how to
+ * stop it, gently or not. Rooms are kept in the folder `data`. */
+export async function startSite(data, port = "0") {
   const program = process.env.HOPYARD ?? join(ROOT, "build", "cli", "hopyard");
   if (!existsSync(program)) throw new Error(`${program}: not there; tools/build native makes it`);
-  const child = spawn(program, ["serve", "--port", "0", "--web", join(WEB, "dist")], {
-    stdio: ["ignore", "pipe", "inherit"],
-  });
+  const child = spawn(
+    program,
+    ["serve", "--port", port, "--data", data, "--web", join(WEB, "dist")],
+    { stdio: ["ignore", "pipe", "inherit"] },
+  );
   const ended = new Promise((resolve) => child.once("exit", resolve));
   let timer;
   const address = await new Promise((resolve, reject) => {
@@ -56,11 +60,11 @@ export async function startSite() {
     ended.then((status) => reject(new Error(`the server ended with status ${status}`)));
     child.once("error", reject);
   }).finally(() => clearTimeout(timer));
-  const stop = async () => {
-    child.kill("SIGTERM");
+  const end = async (signal) => {
+    child.kill(signal);
     await ended;
   };
-  return { address, stop };
+  return { address, stop: () => end("SIGTERM"), kill: () => end("SIGKILL") };
 }
 
 /* ------------------------------------------------------------------------------ the browser */
@@ -116,13 +120,21 @@ function collectProblems(page) {
 export function browserTests() {
   const held = {};
   before(async () => {
-    held.site = await startSite();
+    held.data = await mkdtemp(join(tmpdir(), "hopyard-"));
+    held.site = await startSite(held.data);
     held.browser = await startBrowser();
   });
   after(async () => {
     await held.browser?.close();
     await held.site?.stop();
+    if (held.data) await rm(held.data, { recursive: true, force: true });
   });
+
+  /* Ends the server as a power cut would; brings it back to the same address and rooms. */
+  const killServer = () => held.site.kill();
+  async function startServer() {
+    held.site = await startSite(held.data, new URL(held.site.address).port);
+  }
 
   /* A page in a context of its own (no cookies, no storage). `t` is the test's context: the page
    * closes with it, and what the page complained of fails it; page.problems may be emptied by a
@@ -162,6 +174,8 @@ export function browserTests() {
 
   return {
     openPage,
+    killServer,
+    startServer,
     get address() {
       return held.site.address;
     },
