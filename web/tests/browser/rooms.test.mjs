@@ -179,7 +179,8 @@ test("who leaves in the middle gives the game up, and somebody else takes the se
   await ann.waitForSelector('.result h2:has-text("Red wins")');
   const dan = await comeIn(t, link);
   await dan.click('.notice button:has-text("Take the seat")');
-  await sitDown(dan, "Dan");
+  await sitDown(dan, "<i>Dan</i>");
+  await ann.waitForSelector('li.seat-b:has-text("<i>Dan</i>")'); // a name is text
   for (const page of [ann, dan]) await page.click('button:has-text("Another game")');
   await says(dan, "Red begins");
 });
