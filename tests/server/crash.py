@@ -4,38 +4,22 @@ disk afterwards: no move that was acknowledged is lost, none is there twice, and
 
 usage: crash.py HOPYARD ROUNDS; prints TAP. SEED=N chooses other moments to kill at.
 """
+import contextlib
 import os
-import pathlib
 import random
-import re
 import secrets
 import signal
 import sqlite3
-import subprocess
 import sys
 import tempfile
 import threading
 import time
 
-sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "examples"))
-from room_client import WebSocket  # noqa: E402
+from live import Client, Server, request
 
 ROOMS = 24
 SECONDS = (0.3, 1.2)  # of a round, before the kill
 GAME = "halma-8"
-
-
-class Server:
-    def __init__(self, program, page, data):
-        self.process = subprocess.Popen([program, "serve", "--port", "0", "--web", page, "--data", data],
-                                        stdout=subprocess.PIPE, text=True)
-        line = self.process.stdout.readline()
-        self.url = f"ws://127.0.0.1:{re.search(r':([0-9]+)/', line)[1]}/ws"
-
-    def kill(self):
-        self.process.send_signal(signal.SIGKILL)
-        self.process.wait()
-        self.process.stdout.close()
 
 
 class Player(threading.Thread):
@@ -46,38 +30,23 @@ class Player(threading.Thread):
         self.log = log  # of this room, over all rounds
 
     def ask(self, message):
-        while True:
-            answer = self.ask_once(message)
-            if answer.get("error") != "too-many":
-                return answer
-            time.sleep(answer["after"] / 1000)
-
-    def ask_once(self, message):
-        self.socket.send(message)
-        while True:
-            answer = self.socket.receive()
-            if answer.get("re") == message["id"]:
-                return answer
-
-    def request(self, **message):
-        message["id"] = secrets.token_urlsafe(16)
-        return message
+        return self.client.ask(message)
 
     def come_in(self):
         log = self.log
         if log.pending_create is None:
-            log.pending_create = self.request(do="create", game=GAME, seats=["me", "open"], token=log.tokens[0])
+            log.pending_create = request(do="create", game=GAME, seats=["me", "open"], token=log.tokens[0])
         if log.room is None:
             answer = self.ask(log.pending_create)
             assert answer["ok"], answer
             log.room = answer["state"]["room"]
         if log.pending_join is None:
-            log.pending_join = self.request(do="join", room=log.room, token=log.tokens[1])
+            log.pending_join = request(do="join", room=log.room, token=log.tokens[1])
         answer = self.ask(log.pending_join)
         assert answer["ok"], answer
 
     def enter(self, seat):
-        answer = self.ask(self.request(do="enter", room=self.log.room, token=self.log.tokens[seat]))
+        answer = self.ask(request(do="enter", room=self.log.room, token=self.log.tokens[seat]))
         assert answer["ok"], answer
         return answer
 
@@ -85,19 +54,20 @@ class Player(threading.Thread):
         for seat in (0, 1):
             state = self.enter(seat)["state"]
             if state["phase"] == "over":
-                self.ask(self.request(do="rematch", version=state["version"]))
+                self.ask(request(do="rematch", version=state["version"]))
 
     def prepare(self):
-        """Takes the seat whose turn it is and makes up its move; False if another game must begin first."""
+        """Takes the seat whose turn it is and makes up its move; False if a game must begin first."""
         for seat in (0, 1):
             answer = self.enter(seat)
             state, moves = answer["state"], answer["state"]["moves"]
             if state["phase"] == "over":
                 self.rematch()
+            if state["phase"] != "playing":
                 return False
             if state["seats"][len(moves) % 2]["seat"] == answer["you"]:
                 word = STEPS[answer["you"]][len(moves) // 2 % 2]
-                self.log.pending = self.request(do="move", version=state["version"], word=word)
+                self.log.pending = request(do="move", version=state["version"], word=word)
                 self.log.seat = seat
                 return True
         raise AssertionError("it is nobody's turn")
@@ -116,7 +86,7 @@ class Player(threading.Thread):
 
     def run(self):
         try:
-            self.socket = WebSocket(self.url, 20)
+            self.client = Client(self.url)
             self.come_in()
             while True:
                 self.step()
@@ -140,7 +110,7 @@ class Log:
 
 
 def stored_moves(data, room):
-    with sqlite3.connect(f"{data}/rooms.sqlite") as database:
+    with contextlib.closing(sqlite3.connect(f"{data}/rooms.sqlite")) as database:
         return database.execute("SELECT seq, request, text FROM event WHERE room = ? ORDER BY seq", (room,)).fetchall()
 
 
@@ -171,17 +141,15 @@ def main(program, rounds):
     logs = [Log() for _ in range(ROOMS)]
     print(f"1..{rounds}", flush=True)
     with tempfile.TemporaryDirectory(prefix="hopyard-crash-") as folder:
-        page, data = f"{folder}/page", f"{folder}/data"
-        os.mkdir(page)
-        pathlib.Path(page, "index.html").write_text("<!doctype html>", encoding="utf-8")
+        data = f"{folder}/data"
         for number in range(1, rounds + 1):
-            server = Server(program, page, data)
+            server = Server(program, folder, data)
             players = [Player(log) for log in logs]
             for player in players:
                 player.url = server.url
                 player.start()
             time.sleep(chance.uniform(*SECONDS))
-            server.kill()
+            server.stop(signal.SIGKILL)
             for player in players:
                 player.join()
             faults = [fault for log in logs if log.room for fault in check(data, log)]
