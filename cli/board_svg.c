@@ -14,6 +14,10 @@ enum {
     PICTURE_PIXELS = 720 /* the width it asks for; it scales to any */
 };
 
+/* What a king of draughts has on its piece: a crown. */
+static const char crown[] =
+    "<path id='crown' class='crown' d='M-190 130-220-110-95 10 0-170 95 10 220-110 190 130Z'/>\n";
+
 /* A seat's look, by its letter: colours, and a mark that tells it apart without them. Marks are
  * drawn around 0,0 within the piece. */
 struct look {
@@ -27,16 +31,20 @@ static const struct look looks[] = {
     {'y', "<path d='M-145-145H145V145H-145Z' class='mark'/>"},
     {'o', "<path d='M-60-190H60V-60H190V60H60V190H-60V60H-190V-60H-60Z' class='mark'/>"},
     {'v', "<path d='M-200-60H200V60H-200Z' class='mark'/>"},
+    {'W', "<circle r='250' class='groove'/>"},
+    {'B', "<circle r='250' class='groove'/>"},
 };
 
 static const char style[] =
     "<style>\n"
     "svg{--paper:#f3ede1;--board:#e9dec8;--odd:#dfd1b5;--edge:#b7a380;--line:#cbb894;"
     "--hole:#d3c29f;--ink:#75664c;--path:#3c3326;--mark:#fffaf0;\n"
-    "--r:#c0392f;--b:#2c5f9e;--g:#35804a;--y:#c9930a;--o:#c8641b;--v:#7a4b9d}\n"
+    "--r:#c0392f;--b:#2c5f9e;--g:#35804a;--y:#c9930a;--o:#c8641b;--v:#7a4b9d;"
+    "--W:#fbf6ea;--B:#3a332b;--dark:#a98a5f;--gold:#c9930a}\n"
     "@media(prefers-color-scheme:dark){svg{--paper:#1d1a16;--board:#383127;--odd:#312a21;"
     "--edge:#5d5140;--line:#51463a;--hole:#2a241d;--ink:#a99a80;--path:#f1e6cf;--mark:#fff6e6;\n"
-    "--r:#d4554a;--b:#4d85c8;--g:#4b9d62;--y:#d9a728;--o:#dd7d38;--v:#9a6cbf}}\n"
+    "--r:#d4554a;--b:#4d85c8;--g:#4b9d62;--y:#d9a728;--o:#dd7d38;--v:#9a6cbf;--W:#e9e1d0;"
+    "--B:#15120e;--dark:#6d5a40}}\n"
     ".paper{fill:var(--paper)}.board{fill:var(--board)}\n"
     ".frame{fill:none;stroke:var(--edge);stroke-width:50}\n"
     ".odd{fill:var(--odd)}.hole{fill:var(--hole)}\n"
@@ -51,7 +59,10 @@ static const char style[] =
     ".from{fill:none;stroke:var(--path);stroke-width:50;stroke-dasharray:110 90;opacity:.6}\n"
     ".at{fill:var(--path);opacity:.75}.last{fill:none;stroke:var(--path);stroke-width:50}\n"
     ".r{fill:var(--r)}.b{fill:var(--b)}.g{fill:var(--g)}.y{fill:var(--y)}.o{fill:var(--o)}"
-    ".v{fill:var(--v)}\n"
+    ".v{fill:var(--v)}.W{fill:var(--W)}.B{fill:var(--B)}.dark{fill:var(--dark)}\n"
+    ".groove{fill:none;stroke:var(--gold);stroke-width:22;opacity:.6}"
+    ".crown{fill:var(--gold);stroke:#000;stroke-width:18}"
+    ".number{fill:var(--board);font:230px system-ui,sans-serif}\n"
     ".home{opacity:.22}\n"
     "</style>\n";
 
@@ -81,6 +92,8 @@ static struct hy_place centre(const struct picture *p, unsigned cell)
     struct hy_place place = hy_cell_place(p->game, cell);
     return (struct hy_place){place.x - p->left, p->top - place.y};
 }
+
+static bool is_draughts(const struct picture *p) { return hy_has_field(p->game->variant, HY_KING); }
 
 static bool is_star(const struct picture *p) { return p->game->variant->board == HY_BOARD_STAR; }
 
@@ -120,6 +133,7 @@ static void draw_definitions(const struct picture *p)
                 "<circle class='shine' r='%d'/>%s</g>\n",
                 letter, PIECE_RADIUS, letter, PIECE_RADIUS, PIECE_RADIUS - 30, mark);
     }
+    fputs(is_draughts(p) ? crown : "", p->out);
     fputs("</defs>\n", p->out);
 }
 
@@ -152,7 +166,9 @@ static void draw_squares(const struct picture *p)
     for (unsigned cell = 0; cell < p->game->cells; cell++) {
         struct hy_place at = centre(p, cell);
         char home = home_letter(p->game, cell);
-        if ((at.x + at.y) / (2 * CELL_RADIUS) % 2 != 0)
+        if (is_draughts(p)) /* its cells are the dark squares alone */
+            draw_square(p, at, "dark");
+        else if ((at.x + at.y) / (2 * CELL_RADIUS) % 2 != 0)
             draw_square(p, at, "odd");
         if (home != 0)
             draw_square(p, at, (char[]){home, ' ', 'h', 'o', 'm', 'e', '\0'});
@@ -186,14 +202,22 @@ static void draw_label(const struct picture *p, const char *side, int32_t x, int
     fprintf(p->out, "<text class='label%s' x='%d' y='%d'>%s</text>\n", side, x, y, text);
 }
 
-/* Letters below, numbers at the left. */
+/* Letters below, numbers at the left; in draughts a row has every second square. */
 static void label_square(const struct picture *p, struct hy_place at, char name[HY_CELL_TEXT_MAX])
 {
-    if (at.x == 0)
+    int32_t bottom = p->top - p->bottom, step = is_draughts(p) ? 2 * CELL_RADIUS : 0;
+    if (at.x <= step)
         draw_label(p, "", -LABEL_GAP, at.y, name + 1);
     name[1] = '\0';
-    if (at.y == p->top - p->bottom)
-        draw_label(p, "", at.x, at.y + LABEL_GAP, name);
+    if (at.y >= bottom - step)
+        draw_label(p, "", at.x, bottom + LABEL_GAP, name);
+}
+
+/* A square's number, in its corner. */
+static void number_square(const struct picture *p, struct hy_place at, const char *name)
+{
+    fprintf(p->out, "<text class='number' x='%d' y='%d'>%s</text>\n", at.x - CELL_RADIUS + 40,
+            at.y - CELL_RADIUS + 220, name);
 }
 
 /* Each row's first and last hole. */
@@ -212,6 +236,8 @@ static void draw_labels(const struct picture *p)
         hy_cell_name(p->game, cell, name);
         if (is_star(p))
             label_hole(p, cell, centre(p, cell), name);
+        else if (name[0] >= '0' && name[0] <= '9')
+            number_square(p, centre(p, cell), name);
         else
             label_square(p, centre(p, cell), name);
     }
@@ -225,6 +251,8 @@ static void draw_pieces(const struct picture *p, const struct hy_position *posit
         if (seat != HY_NO_SEAT)
             fprintf(p->out, "<use href='#piece-%c' x='%d' y='%d'/>\n", p->game->seat[seat].letter,
                     at.x, at.y);
+        if (hy_is_king(p->game, position, cell))
+            fprintf(p->out, "<use href='#crown' x='%d' y='%d'/>\n", at.x, at.y);
     }
 }
 

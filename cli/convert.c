@@ -137,7 +137,8 @@ static int convert(struct gamefile *file, const char *format)
 
 int cmd_convert(int argc, char **argv)
 {
-    const char *name = NULL, *format = NULL;
+    struct gamefile_source source = {0};
+    const char *format = NULL;
     const struct args args = {
         .command = "convert",
         .about =
@@ -145,8 +146,9 @@ int cmd_convert(int argc, char **argv)
             "form, with every comment, variation and mark. As JSON: an array of games with\n"
             "the moves played, and all that stands in them. A game with a fault is not\n"
             "written: the fault goes to standard error, and the exit status is 1.",
-        .operand = {{"FILE", &name}},
-        .option = {{"to", "pdn|json", "the format to write; it must be given", &format, NULL}},
+        .operand = {{"FILE", &source.name}},
+        .option = {{"to", "pdn|json", "the format to write; it must be given", &format, NULL},
+                   GAMEFILE_OPTIONS(&source)},
     };
     int status;
     if (!args_read(&args, argc, argv, &status))
@@ -158,7 +160,7 @@ int cmd_convert(int argc, char **argv)
     struct gamefile *file = calloc(1, sizeof *file);
     if (file == NULL)
         return cli_no_memory();
-    if ((status = gamefile_open(file, name)) == CLI_OK) {
+    if ((status = gamefile_open(file, &source)) == CLI_OK) {
         status = convert(file, format);
         gamefile_close(file);
     }

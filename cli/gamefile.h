@@ -14,9 +14,22 @@ struct gamefile {
     struct hy_event *log;
 };
 
-/* Opens a file of games ("-": standard input). Returns CLI_OK, or complains and returns another
- * status; gamefile_close is needed after CLI_OK only. The struct is large: not for the stack. */
-int gamefile_open(struct gamefile *file, const char *name);
+/* What is asked for, as text; NULL: not. */
+struct gamefile_source {
+    const char *name;    /* of the file; "-": standard input */
+    const char *game;    /* meant where GameType is missing: a game's name, or "25" */
+    const char *charset; /* of the file, if not found out */
+};
+#define GAMEFILE_OPTIONS(source)                                                                   \
+    {"game", "GAME", "the game of games that have no GameType", &(source)->game, NULL},            \
+    {                                                                                              \
+        "charset", "NAME", "how the file is encoded, if that is not found out",                    \
+            &(source)->charset, NULL                                                               \
+    }
+
+/* Opens a file of games. Returns CLI_OK, or complains and returns another status; gamefile_close
+ * is needed after CLI_OK only. The struct is large: not for the stack. */
+int gamefile_open(struct gamefile *file, const struct gamefile_source *source);
 /* Reads and plays the next game into work and report, and writes it unless `writer` is NULL.
  * False at the end. */
 bool gamefile_next(struct gamefile *file, struct hy_pdn_writer *writer);

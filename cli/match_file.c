@@ -95,7 +95,7 @@ static int go_on(struct match_file *file, const struct match_plan *plan,
     struct gamefile *games = calloc(1, sizeof *games);
     if (games == NULL)
         return cli_no_memory();
-    int status = gamefile_open(games, plan->file);
+    int status = gamefile_open(games, &(struct gamefile_source){.name = plan->file});
     size_t length = 0, all = 0;
     if (status == CLI_OK) {
         status = read_games(file, plan, games, records, &length);

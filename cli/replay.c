@@ -66,7 +66,7 @@ static int replay(struct gamefile *file, bool json)
 
 int cmd_replay(int argc, char **argv)
 {
-    const char *name = NULL;
+    struct gamefile_source source = {0};
     bool json = false;
     const struct args args = {
         .command = "replay",
@@ -75,8 +75,8 @@ int cmd_replay(int argc, char **argv)
                  "on the board), the result as tagged, and how it ended: a name such as arrival,\n"
                  "or unfinished, or fault. Faults go to standard error with file, line, column,\n"
                  "game and move, and make the exit status 1; the other games are still read.",
-        .operand = {{"FILE", &name}},
-        .option = {ARGS_JSON(&json)},
+        .operand = {{"FILE", &source.name}},
+        .option = {GAMEFILE_OPTIONS(&source), ARGS_JSON(&json)},
     };
     int status;
     if (!args_read(&args, argc, argv, &status))
@@ -84,7 +84,7 @@ int cmd_replay(int argc, char **argv)
     struct gamefile *file = calloc(1, sizeof *file);
     if (file == NULL)
         return cli_no_memory();
-    if ((status = gamefile_open(file, name)) == CLI_OK) {
+    if ((status = gamefile_open(file, &source)) == CLI_OK) {
         status = replay(file, json);
         gamefile_close(file);
     }

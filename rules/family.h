@@ -59,7 +59,8 @@ struct hy_family {
     bool (*explain)(const struct hy_game *game, const struct hy_position *position,
                     const struct hy_attempt *attempt, struct hy_reason *reason,
                     struct hy_path *path);
-    /* Counts a turn that was played; the end it brings, or HY_END_NONE. NULL: nothing is counted. */
+    /* Counts a turn that was played; the end it brings, or HY_END_NONE. NULL: nothing is counted.
+     */
     enum hy_end (*count_turn)(struct hy_match *match, const struct hy_position *before,
                               const struct hy_path *path);
     int (*distance)(const struct hy_game *game, const struct hy_position *position, unsigned seat);

@@ -1,14 +1,16 @@
-/* Lines of the Hub protocol, and what a score says about strength. */
+/* Lines of the Hub protocol, what a score says about strength, and encodings of files. */
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include <cmocka.h>
 
 #include "base/hub_line.h"
+#include "cli/charset.h"
 #include "cli/elo.h"
 
 /* ------------------------------------------------------------------------------------- lines */
@@ -224,6 +226,48 @@ static void test_decides_both_ways_and_waits(void **state)
     assert_int_equal(elo_verdict(&one, &test), ELO_OPEN);
 }
 
+/* --------------------------------------------------------------------------------- encodings */
+
+static void decodes_to(const char *bytes, const char *charset, const char *wanted)
+{
+    size_t length;
+    assert_string_equal(charset_guess(bytes, strlen(bytes)), charset);
+    char *text = charset_to_utf8(bytes, strlen(bytes), charset, &length);
+    assert_non_null(text);
+    assert_int_equal(length, strlen(wanted));
+    assert_memory_equal(text, wanted, length);
+    free(text);
+}
+
+static void encodings_are_told_apart(void **state)
+{
+    (void)state;
+    decodes_to("[White \"\xc8\xe2\xe0\xed\xee\xe2, \xcf.\"] {\xf5\xee\xe4}", "windows-1251",
+               "[White \"Иванов, П.\"] {ход}");
+    decodes_to("[White \"Dvo\xfd\xa0k, Ji\xfd\xa1\"] {Dobr\xec tah}", "cp852",
+               "[White \"Dvořák, Jiří\"] {Dobrý tah}");
+    decodes_to("\xc8\xe2\xe0\xed \x98", "windows-1251", "Иван \xef\xbf\xbd");
+}
+
+static void valid_utf8_is_known(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *text;
+        size_t valid;
+    } texts[] = {
+        {"a\xc5\x99\xe9\xab\x98\xf0\x9f\x98\x80z", 11},
+        {"ab\xc5", 2},            /* cut off */
+        {"a\xc0\xaf", 1},         /* too long a form */
+        {"a\xed\xa0\x80", 1},     /* half of a pair */
+        {"a\xf4\x90\x80\x80", 1}, /* above the last character */
+        {"\xc8\xe2\xe0\xed", 0},
+    };
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
+        assert_int_equal(charset_utf8_prefix(texts[i].text, strlen(texts[i].text)), texts[i].valid);
+    assert_true(charset_is_known("cp852") && !charset_is_known("nothing"));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -239,6 +283,8 @@ int main(void)
         cmocka_unit_test(one_against_three_is_even_at_a_quarter),
         cmocka_unit_test(ratio_is_that_of_the_normal_approximation),
         cmocka_unit_test(test_decides_both_ways_and_waits),
+        cmocka_unit_test(encodings_are_told_apart),
+        cmocka_unit_test(valid_utf8_is_known),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
