@@ -271,9 +271,57 @@ static void dates(void **state)
     assert_has("\r\nDate: Tue, 29 Feb 2028 00:00:00 GMT\r\n");
 }
 
+#define UPGRADE "Connection: keep-alive, Upgrade\r\nUpgrade: websocket\r\n"
+#define VERSION "Sec-WebSocket-Version: 13\r\n"
+#define KEY "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
+
+static void a_wish_for_a_websocket(void **state)
+{
+    (void)state;
+    static const struct {
+        unsigned status;
+        const char *fields;
+    } cases[] = {
+        {101, UPGRADE VERSION KEY},
+        {101, "connection: UPGRADE\r\nupgrade: h2c, WebSocket\r\n" VERSION KEY},
+        {101, UPGRADE VERSION KEY "Origin: http://localhost\r\n"},
+        {101, UPGRADE VERSION KEY "Origin: https://LOCALHOST\r\n"},
+        {403, UPGRADE VERSION KEY "Origin: http://localhost:81\r\n"},
+        {403, UPGRADE VERSION KEY "Origin: http://localhost.evil.example\r\n"},
+        {403, UPGRADE VERSION KEY "Origin: http://evil.example\r\n"},
+        {403, UPGRADE VERSION KEY "Origin: ftp://localhost\r\n"},
+        {403, UPGRADE VERSION KEY "Origin: null\r\n"},
+        {403, UPGRADE VERSION KEY "Origin:\r\n"},
+        {400, UPGRADE VERSION},
+        {400, UPGRADE VERSION "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ\r\n"},
+        {400, UPGRADE VERSION "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZSBhbmQ=\r\n"},
+        {400, UPGRADE VERSION "Sec-WebSocket-Key: *Ghl IHNhbXBsZSBub25jZQ=\r\n"},
+        {426, ""},
+        {426, VERSION KEY "Upgrade: websocket\r\n"},
+        {426, VERSION KEY "Connection: Upgrade\r\n"},
+        {426, VERSION KEY "Connection: Upgrade, close\r\nUpgrade: websocket\r\n"},
+        {426, UPGRADE KEY},
+        {426, UPGRADE KEY "Sec-WebSocket-Version: 8\r\n"},
+        {426, UPGRADE KEY "Sec-WebSocket-Version: 13, 8\r\n"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        get("/ws", cases[i].fields);
+        if (reply.status != cases[i].status)
+            fail_msg("%u, not %u: %s", reply.status, cases[i].status, cases[i].fields);
+        assert_int_equal(has("Sec-WebSocket-Accept: s3pPLMBiTxaQ9kYGzzhZRbK+xOo=\r\n"),
+                         reply.status == 101);
+        assert_int_equal(has("Sec-WebSocket-Version: 13\r\n"), reply.status == 426);
+    }
+    ask("GET /ws HTTP/1.1\r\nHost: evil.example\r\n" UPGRADE VERSION KEY "\r\n");
+    assert_int_equal(reply.status, 421);
+    ask("GET /ws HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1\r\n" UPGRADE VERSION KEY "\r\n");
+    assert_int_equal(reply.status, 413);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_wish_for_a_websocket),
         cmocka_unit_test(the_page),
         cmocka_unit_test(the_policy_is_strict),
         cmocka_unit_test(a_hashed_name_lives_long),
