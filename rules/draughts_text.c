@@ -73,8 +73,8 @@ size_t draughts_cell_parse(const struct hy_game *game, const char *text, size_t 
     uint32_t number;
     if (has_letter)
         in.at++;
-    if (!has_letter && text_take(&in, '0') && !text_is_digit(text_peek(&in)))
-        return 0; /* "01" is a square, "0" is none */
+    if (length > 1 && text[0] == '0' && text_is_digit(text[1]))
+        in.at++; /* "01" is found in files */
     if (!text_take_number(&in, 99, &number))
         return 0;
     *cell = has_letter ? cell_of_letter(game, (unsigned)(letter - 'a'), number)

@@ -94,7 +94,8 @@ static struct hy_position some_position(const struct hy_game *game, struct rando
     struct hy_position position;
     struct hy_error error;
     do {
-        memset(&setup, HY_NO_SEAT, sizeof setup);
+        memset(setup.owner, HY_NO_SEAT, sizeof setup.owner);
+        memset(setup.king, 0, sizeof setup.king);
         for (unsigned s = 0; s < game->seats; s++)
             for (unsigned i = random_below(random, game->pieces) + 1; i > 0; i--)
                 setup.owner[random_below(random, game->cells)] = (uint8_t)s;
