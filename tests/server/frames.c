@@ -76,7 +76,7 @@ void frames_expect_close(int client, unsigned code)
     while (frame.first != (FRAME_FINAL | FRAME_CLOSE));
     unsigned told = 0;
     if (frame.length >= 2)
-        told = (unsigned char)frame.bytes[0] << 8 | (unsigned char)frame.bytes[1];
+        told = (unsigned)(uint8_t)frame.bytes[0] << 8 | (uint8_t)frame.bytes[1];
     assert_int_equal(told, code);
     assert_int_equal(client_read_all(client, rest, sizeof rest), 0);
 }
