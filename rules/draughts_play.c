@@ -1,5 +1,5 @@
 /* Playing a move, and what the library asks of the family. */
-#include "rules/draughts.h"
+#include "rules/draughts_board.h"
 #include "rules/family.h"
 #include "rules/variants.h"
 
@@ -26,12 +26,49 @@ static void sort(struct draughts_move *list, size_t n)
     }
 }
 
+static size_t list_king_steps(const struct draughts_rules *rules,
+                              const struct draughts_board *board, uint64_t empty,
+                              struct draughts_move *list)
+{
+    size_t n = 0;
+    for (uint64_t kings = board->own & board->kings; kings; kings &= kings - 1)
+        for (unsigned dir = 0; dir < DRAUGHTS_DIRS; dir++) {
+            uint64_t to = draughts_king_steps(rules, empty, kings & -kings, dir);
+            while (to)
+                list[n++] = (struct draughts_move){
+                    .from = (uint8_t)bit_first(kings), .to = (uint8_t)bit_pop(&to), .king = true};
+        }
+    return n;
+}
+
+static size_t list_steps(const struct draughts_rules *rules, const struct draughts_board *board,
+                         const struct draughts_men *men, bool up, struct draughts_move *list)
+{
+    size_t n = 0;
+    for (unsigned dir = 0; dir < DRAUGHTS_DIRS; dir++) {
+        if (!draughts_is_forward(dir, up))
+            continue;
+        uint64_t from = draughts_men_stepping(men, dir, rules->rows);
+        for (; from; from &= from - 1)
+            list[n++] = (struct draughts_move){
+                .from = (uint8_t)bit_first(from),
+                .to = (uint8_t)bit_first(draughts_step(from & -from, dir, rules->rows))};
+    }
+    return n + list_king_steps(rules, board, men->empty, list + n);
+}
+
 size_t draughts_list(const struct hy_game *game, const struct hy_position *position,
                      struct draughts_move list[DRAUGHTS_MOVES_MAX])
 {
-    size_t n = draughts_list_slow(game, position, list);
-    if (n > 1 && list[0].taken)
-        sort(list, n);
+    const struct draughts_rules rules = draughts_rules(game);
+    const struct draughts_board board = draughts_board(position);
+    bool up = draughts_is_white(game, position->turn);
+    struct draughts_men men = draughts_men(&rules, &board, up);
+    uint64_t taking = draughts_taking(&rules, &board, &men);
+    if (!taking)
+        return list_steps(&rules, &board, &men, up, list);
+    size_t n = draughts_captures(&rules, &board, up, taking, list);
+    sort(list, n);
     return n;
 }
 
@@ -76,10 +113,33 @@ static bool is_legal(const struct hy_game *game, const struct hy_position *posit
     return draughts_find(game, position, move, &found);
 }
 
+static uint64_t perft(const struct hy_game *game, const struct hy_position *position,
+                      unsigned depth)
+{
+    struct draughts_rules rules = draughts_rules(game);
+    struct draughts_board board = draughts_board(position);
+    return draughts_perft(&rules, &board, draughts_is_white(game, position->turn), depth);
+}
+
 static uint64_t count(const struct hy_game *game, const struct hy_position *position)
 {
-    struct draughts_move list[DRAUGHTS_MOVES_MAX];
-    return draughts_list(game, position, list);
+    return perft(game, position, 1);
+}
+
+/* Whether the seat to move has a move. */
+static bool can_move(const struct hy_game *game, const struct hy_position *position)
+{
+    const struct draughts_rules rules = draughts_rules(game);
+    const struct draughts_board board = draughts_board(position);
+    struct draughts_men men = draughts_men(&rules, &board, draughts_is_white(game, position->turn));
+    for (unsigned dir = 0; dir < DRAUGHTS_DIRS; dir++) {
+        uint64_t movers = draughts_is_forward(dir, draughts_is_white(game, position->turn))
+                              ? board.own
+                              : board.own & board.kings;
+        if (draughts_step(movers, dir, rules.rows) & men.empty)
+            return true;
+    }
+    return draughts_taking(&rules, &board, &men) != 0;
 }
 
 static struct hy_mask taken(const struct hy_game *game, const struct hy_position *position,
@@ -163,12 +223,12 @@ static struct hy_position leave(const struct hy_game *game, const struct hy_posi
 
 static bool is_over(const struct hy_game *game, const struct hy_position *position)
 {
-    return position->playing != 3 || count(game, position) == 0;
+    return position->playing != 3 || !can_move(game, position);
 }
 
 static uint8_t winner(const struct hy_game *game, const struct hy_position *position)
 {
-    if (position->playing != 3 || count(game, position) != 0)
+    if (position->playing != 3 || can_move(game, position))
         return HY_NO_SEAT;
     return game->field[HY_LOSING] == HY_YES ? position->turn : (uint8_t)(1 - position->turn);
 }
@@ -181,21 +241,6 @@ static int distance(const struct hy_game *game, const struct hy_position *positi
     while (men)
         sum += game->seat[seat].rows[game->cell[bit_pop(&men)]];
     return sum;
-}
-
-static uint64_t perft(const struct hy_game *game, const struct hy_position *position,
-                      unsigned depth)
-{
-    struct draughts_move list[DRAUGHTS_MOVES_MAX];
-    size_t n = draughts_list(game, position, list);
-    if (depth == 1)
-        return n;
-    uint64_t leaves = 0;
-    for (size_t i = 0; i < n; i++) {
-        struct hy_position next = play_inner(game, position, &list[i]);
-        leaves += perft(game, &next, depth - 1);
-    }
-    return leaves;
 }
 
 const struct hy_family draughts_family = {

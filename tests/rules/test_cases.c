@@ -39,6 +39,14 @@ static unsigned split(char *text, char *words[WORDS_MAX])
     return n;
 }
 
+/* Puts spaces between words again. */
+static void join(char *text, size_t room, char **word, unsigned n)
+{
+    size_t length = 0;
+    for (unsigned i = 0; i < n; i++)
+        length += (size_t)snprintf(text + length, room - length, "%s%s", i ? " " : "", word[i]);
+}
+
 static void begin(struct player *player)
 {
     if (!player->begun)
@@ -60,13 +68,14 @@ static void set_camp(struct scene *scene, unsigned seat, const struct hy_mask *c
 static bool build(struct player *player, char **word, unsigned n)
 {
     struct scene *scene = &player->scene;
-    if (strcmp(word[0], "game") == 0)
+    if (strcmp(word[0], "game") == 0) {
         scene_game(scene, word[1]);
-    else if (strcmp(word[0], "start") == 0)
+        player->begun = false;
+    } else if (strcmp(word[0], "start") == 0)
         scene_start(scene);
     else if (strcmp(word[0], "position") == 0) {
         char text[HY_POSITION_TEXT_MAX];
-        snprintf(text, sizeof text, "%s %s", word[1], word[2]);
+        join(text, sizeof text, word + 1, n - 1);
         scene_position(scene, text);
     } else if (strcmp(word[0], "home") == 0 || strcmp(word[0], "target") == 0) {
         unsigned seat = scene_seat(scene, word[1][0]);
@@ -143,11 +152,11 @@ static void expect_end(struct player *player, char **word, unsigned n)
         assert_int_equal(match->result.place[i - 3], atoi(word[i]));
 }
 
-static void expect_position(struct player *player, char **word)
+static void expect_position(struct player *player, char **word, unsigned n)
 {
     char text[HY_POSITION_TEXT_MAX], wanted[HY_POSITION_TEXT_MAX];
     hy_position_write(&player->scene.game, &player->scene.match.position, text);
-    snprintf(wanted, sizeof wanted, "%s %s", word[1], word[2]);
+    join(wanted, sizeof wanted, word + 1, n - 1);
     assert_string_equal(text, wanted);
 }
 
@@ -176,6 +185,47 @@ static void expect_moves(struct player *player, char **word, unsigned n)
     assert_int_equal(found, n - 2);
 }
 
+/* The legal moves are these, as they are written, or each with its whole path. */
+static void expect_all(struct player *player, char **word, unsigned n, bool whole)
+{
+    const struct scene *scene = &player->scene;
+    struct hy_move list[HY_MOVES_MAX];
+    size_t count = hy_match_moves(&scene->match, list);
+    for (size_t i = 0; i < count; i++) {
+        char text[HY_MOVE_TEXT_MAX];
+        struct hy_path path = hy_canonical(&scene->game, &scene->match.position, list[i]);
+        bool wanted = false;
+        if (whole)
+            hy_path_write(&scene->game, &path, text);
+        else
+            hy_move_write(&scene->game, &scene->match.position, &path, text);
+        for (unsigned w = 1; w < n; w++)
+            wanted |= strcmp(word[w], text) == 0;
+        if (!wanted)
+            fail_msg("%s: %s can also be played", player->place, text);
+    }
+    assert_int_equal(count, n - 1);
+}
+
+static void expect_taken(struct player *player, char **word, unsigned n)
+{
+    const struct scene *scene = &player->scene;
+    struct hy_attempt attempt;
+    struct hy_error error;
+    struct hy_reason reason;
+    struct hy_path path;
+    struct hy_mask wanted = {0};
+    assert_true(hy_attempt_parse(&scene->game, word[1], strlen(word[1]), &attempt, &error));
+    assert_true(hy_match_explain(&scene->match, &attempt, &reason, &path));
+    struct hy_mask taken = hy_taken(&scene->game, &scene->match.position, hy_path_move(&path));
+    for (unsigned w = 2; w < n; w++) {
+        unsigned bit = scene->game.bit[scene_cell(scene, word[w])];
+        wanted.word[bit >> 6] |= UINT64_C(1) << (bit & 63);
+    }
+    if (memcmp(&taken, &wanted, sizeof taken) != 0)
+        fail_msg("%s: others are taken", player->place);
+}
+
 static void run_line(struct player *player, char **word, unsigned n)
 {
     if (build(player, word, n))
@@ -195,9 +245,15 @@ static void run_line(struct player *player, char **word, unsigned n)
     else if (strcmp(word[0], "goes-on") == 0)
         assert_int_equal(player->scene.match.result.end, HY_END_NONE);
     else if (strcmp(word[0], "shows") == 0)
-        expect_position(player, word);
+        expect_position(player, word, n);
     else if (strcmp(word[0], "moves") == 0)
         expect_moves(player, word, n);
+    else if (strcmp(word[0], "all") == 0)
+        expect_all(player, word, n, false);
+    else if (strcmp(word[0], "paths") == 0)
+        expect_all(player, word, n, true);
+    else if (strcmp(word[0], "takes") == 0)
+        expect_taken(player, word, n);
     else if (strcmp(word[0], "rewind") == 0)
         hy_match_rewind(&player->scene.match, (uint32_t)atoi(word[1]));
     else
