@@ -34,6 +34,7 @@ int cmd_play(int argc, char **argv);
 int cmd_replay(int argc, char **argv);
 int cmd_serve(int argc, char **argv);
 int cmd_show(int argc, char **argv);
+int cmd_solve(int argc, char **argv);
 
 /* Names the command in what cli_complain prints. Called once, before any thread is started. */
 void cli_begin(const char *command);

@@ -23,6 +23,7 @@ static const struct command commands[] = {
     {"best", cmd_best, "find the best move"},
     {"engine", cmd_engine, "the engine for other programs: Hub protocol"},
     {"match", cmd_match, "let two engines play against each other"},
+    {"solve", cmd_solve, "find exact answers: the shortest way across the board"},
     {"bench", cmd_bench, "do a fixed set of searches"},
     {"serve", cmd_serve, "serve the page with the board"},
 };
