@@ -2,10 +2,10 @@
 import { render } from "preact";
 import { chooseLanguage, LANGUAGES, loadText, type Text } from "./i18n.ts";
 import { isFault, type Rules, startRules } from "./rules.ts";
-import { readAddress } from "./room/address.ts";
-import { box, readGame, readSettings, type Saved, type Theme, writeGame, writeSettings } from "./store.ts";
+import { openWay, type Way } from "./online.ts";
+import { readGame, readSettings, type Saved, type Theme, writeGame, writeSettings } from "./store.ts";
 import { makeThinker } from "./thinker.ts";
-import { App, type Choice, type Online } from "./ui/app.tsx";
+import { App, type Choice } from "./ui/app.tsx";
 import { drive, load } from "./ui/play/driver.ts";
 import { isRoom } from "./ui/play/computer.ts";
 import type { Session } from "./ui/play/session.ts";
@@ -16,14 +16,6 @@ import { applyTheme, followSystem } from "./ui/theme.ts";
 const FIRST_GAME = { game: "halma", position: "", moves: [] };
 
 const root = document.getElementById("page") as HTMLElement;
-
-/* The page's address, as far as rooms go. */
-const place = {
-  fragment: () => location.hash,
-  replace: (fragment: string) => history.replaceState(null, "", fragment),
-  go: (fragment: string) =>
-    history.pushState(null, "", fragment === "#" ? location.pathname : fragment),
-};
 
 /* When nothing can be played at all: told in plain words, in the only language surely here. */
 function fail(error: unknown): void {
@@ -77,7 +69,6 @@ async function start(): Promise<void> {
   let own: Saved = last; // the game that is played on this device
   let quarters = last.quarters;
   let forgetful = false;
-  let online: Online | null = null;
   let session: Session;
 
   const draw = () => {
@@ -85,12 +76,13 @@ async function start(): Promise<void> {
     render(
       <TextContext.Provider value={text}>
         <App
-          {...{ session, driver, online, rules, choice, quarters, theme, forgetful, name }}
+          {...{ session, driver, rules, choice, quarters, theme, forgetful, name }}
+          online={way.now()}
           onName={(next) => {
             name = next;
             keep();
           }}
-          onRoom={async (game, levels) => (await goOnline()).rooms.create(game, levels, name)}
+          onRoom={async (game, levels) => (await way.load()).rooms.create(game, levels, name)}
           onQuarters={(next) => {
             quarters = next;
             if (!isRoom(session)) save(session.game, session.undone, session.levels);
@@ -123,7 +115,7 @@ async function start(): Promise<void> {
     );
   };
   const save = (game: Session["game"], undone: string[], levels: number[]) => {
-    if (isRoom(session)) return online?.rooms.played(game.moves);
+    if (isRoom(session)) return way.now()?.rooms.played(game.moves);
     own = { game, undone, levels, quarters };
     const kept = writeGame(own);
     if (kept === forgetful) {
@@ -160,20 +152,10 @@ async function start(): Promise<void> {
     );
   };
   const canShow = (game: string) => choice.variants.some((one) => one.name === game.split(",")[0]);
-  const goOnline = async (): Promise<Online> => {
-    if (online) return online;
-    const part = await import("./ui/room/index.ts");
-    const [world, tokens] = [part.inBrowser(), new part.Tokens(box())];
-    const rooms = part.makeRooms({ driver, world, tokens, place, canShow, sit, home, changed: draw });
-    online ??= { ...part, rooms };
-    return online;
-  };
-  const look = async () => {
-    if (online ?? readAddress(place.fragment())) (await goOnline()).rooms.look();
-  };
-  addEventListener("popstate", () => void look().catch(fail));
+  const way: Way = openWay({ driver, canShow, sit, home, changed: draw });
+  addEventListener("popstate", () => void way.look().catch(fail));
   followSystem(() => theme === "auto" && applyTheme(theme));
-  await look();
+  await way.look();
   draw();
   driver.start();
 }

@@ -139,6 +139,35 @@ function HouseRule(props: FieldProps) {
   );
 }
 
+type HouseRulesProps = {
+  variant: Variant;
+  fields: Fields;
+  values: Values;
+  changed: boolean;
+  onChange(values: Values): void;
+};
+
+function HouseRules({ variant, fields, values, changed, onChange }: HouseRulesProps) {
+  const { t } = useText();
+  const idle = (field: string) =>
+    idleField(field, variant.seats) ? t(field === "places" ? "idle.two" : "idle.more") : "";
+  return (
+    <details class="house-rules" open={changed}>
+      <summary>{t("house-rules")}</summary>
+      {fields.map((field) => (
+        <HouseRule
+          key={field.name}
+          field={field}
+          value={values[field.name]}
+          usual={variant.fields[field.name]}
+          idle={idle(field.name)}
+          onChange={(value) => onChange({ ...values, [field.name]: value })}
+        />
+      ))}
+    </details>
+  );
+}
+
 export function NewGame(props: Props) {
   const { variants, fields, session, onBegin, onClose } = props;
   const text = useText();
@@ -162,8 +191,6 @@ export function NewGame(props: Props) {
     setFault(await onBegin(game, levels, player.trim()));
   };
   const inRoom = modeOf(levels) === "online";
-  const idle = (field: string) =>
-    idleField(field, variant.seats) ? text.t(field === "places" ? "idle.two" : "idle.more") : "";
   return (
     <Dialog name="new-game" title={text.t("new-game")} onClose={onClose}>
       <form onSubmit={begin}>
@@ -180,19 +207,7 @@ export function NewGame(props: Props) {
             />
           ))}
         </fieldset>
-        <details class="house-rules" open={changed}>
-          <summary>{text.t("house-rules")}</summary>
-          {fields.map((field) => (
-            <HouseRule
-              key={field.name}
-              field={field}
-              value={values[field.name]}
-              usual={variant.fields[field.name]}
-              idle={idle(field.name)}
-              onChange={(value) => setValues({ ...values, [field.name]: value })}
-            />
-          ))}
-        </details>
+        <HouseRules {...{ variant, fields, values, changed }} onChange={setValues} />
         {fault && (
           <p class="form-fault" role="alert">
             {faultSentence(text, null, fault)}
