@@ -46,7 +46,8 @@ static void put_match_tags(struct hy_pdn_writer *writer, const struct hy_match *
 {
     char name[HY_NAME_MAX], position[HY_POSITION_TEXT_MAX];
     pdn_game_type(match->game, name);
-    put_text_tag(writer, "Result", result);
+    if (result)
+        put_text_tag(writer, "Result", result);
     put_text_tag(writer, "GameType", name);
     if (pdn_is_losing_number(match->game))
         put_text_tag(writer, "Variant", "losing");
@@ -73,6 +74,17 @@ static void put_first(struct hy_pdn_writer *writer, const struct hy_pdn *start, 
     struct hy_pdn_token tag;
     if (hy_pdn_find_tag(start, name, &tag))
         pdn_put_read_tag(writer, name, strlen(name), &tag);
+}
+
+/* Whether the result is none of ours, but one that its ResultFormat explains. */
+static bool has_foreign_result(const struct hy_pdn *start)
+{
+    struct hy_pdn_token result, format;
+    struct pdn_scores scores;
+    return hy_pdn_find_tag(start, "Result", &result) && result.length > 0 &&
+           !(result.length == 1 && result.text[0] == '?') &&
+           hy_pdn_find_tag(start, "ResultFormat", &format) &&
+           !pdn_scores_parse(result.text, result.length, &scores);
 }
 
 /* Whether a tag stood before in its game. */
@@ -105,7 +117,10 @@ void pdn_put_read_tags(struct hy_pdn_writer *writer, const struct hy_pdn *start,
         put_first(writer, start, *name);
     for (unsigned s = 0; s < match->game->seats; s++)
         put_first(writer, start, match->game->seat[s].name);
-    put_match_tags(writer, match, result, hy_pdn_find_tag(start, "FEN", &fen));
+    bool is_foreign = has_foreign_result(start);
+    if (is_foreign)
+        put_first(writer, start, "Result");
+    put_match_tags(writer, match, is_foreign ? NULL : result, hy_pdn_find_tag(start, "FEN", &fen));
     if (places[0])
         put_text_tag(writer, "Places", places);
     else

@@ -136,15 +136,16 @@ static bool read_position(struct walk *walk, struct hy_position *position)
     return false;
 }
 
-/* Reads a Result tag; "?" and nothing are open too. */
+/* Reads a Result tag; "?" and nothing are open too, and what a ResultFormat of its own explains. */
 static void read_result_tag(struct walk *walk)
 {
-    struct hy_pdn_token tag;
+    struct hy_pdn_token tag, format;
     if (!hy_pdn_find_tag(&walk->start, "Result", &tag) || tag.length == 0 ||
         text_is(tag.text, tag.length, "?"))
         return;
     walk->tag_at = offset_of(walk, tag.text);
-    if (!pdn_scores_parse(tag.text, tag.length, &walk->tag))
+    if (!pdn_scores_parse(tag.text, tag.length, &walk->tag) &&
+        !hy_pdn_find_tag(&walk->start, "ResultFormat", &format))
         note(walk, HY_E_PDN_RESULT, "this is no result", walk->tag_at);
 }
 
@@ -269,6 +270,21 @@ static void set_up(struct walk *walk, const struct hy_pdn_token *token)
     hy_match_start(&work->match, &work->game, &position, work->log, work->room);
 }
 
+/* Old files of draughts have moves such as "1118": four digits that no dot makes a number. */
+static void play_digits(struct walk *walk, const struct hy_pdn_token *token)
+{
+    if (token->length != 4 || token->text[3] == '.' || !walk->report->started ||
+        !hy_has_field(walk->work->game.variant, HY_SQUARES))
+        return; /* numbers are optional and often wrong: ours come from the moves */
+    const char *t = token->text;
+    char word[] = {t[0], t[1], '-', t[2], t[3]};
+    struct hy_pdn_token move = *token;
+    move.kind = HY_PDN_MOVE;
+    move.text = word;
+    move.length = sizeof word;
+    play_word(walk, &move);
+}
+
 /* A variation begins before the last move of the line it is in, or where that line begins. */
 static void open_variation(struct walk *walk, const struct hy_pdn_token *token)
 {
@@ -365,7 +381,8 @@ static void take(struct walk *walk, const struct hy_pdn_token *token)
             note(walk, HY_E_PDN_TAG, "the tag is repeated", token->at);
         return;
     case HY_PDN_NUMBER:
-        return; /* numbers are optional and often wrong: ours come from the moves */
+        play_digits(walk, token);
+        return;
     case HY_PDN_MOVE:
         play_word(walk, token);
         return;
