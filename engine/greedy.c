@@ -21,16 +21,13 @@ static bool is_better(const struct engine *engine, struct hy_move a, struct hy_m
 
 static void begin(struct engine *engine)
 {
-    const struct engine_question *question = &engine->question;
-    struct hy_move list[HY_MOVES_MAX];
-    size_t n = hy_moves(question->game, &question->position, list);
-    struct hy_move best = engine->root[0];
-    for (size_t i = 0; i < n; i++)
-        if (i == 0 || is_better(engine, list[i], best))
-            best = list[i];
+    struct hy_move best = engine->root[0]; /* of the moves that the game's history allows */
+    for (uint32_t i = 1; i < engine->roots; i++)
+        if (is_better(engine, engine->root[i], best))
+            best = engine->root[i];
+    engine->nodes = engine->roots;
     engine->root[0] = best;
     engine->roots = 1;
-    engine->nodes = n;
     engine->is_done = true;
 }
 

@@ -2,7 +2,6 @@
 
 #include "rules/hop.h"
 
-#include <assert.h>
 #include <string.h>
 
 static unsigned apart(unsigned a, unsigned b) { return a > b ? a - b : b - a; }
@@ -92,7 +91,7 @@ static uint32_t ends_of(const struct rows *rows, unsigned row, uint32_t pivots, 
 static uint32_t open_rows(const struct rows *rows, const rows_spread spread)
 {
     uint32_t open = 0;
-    for (unsigned r = 0; r < rows->count; r++)
+    for (unsigned r = 0; r < ROWS_MAX && r < rows->count; r++)
         open |= (uint32_t)(spread[r] < rows->capacity[r]) << r;
     return open;
 }
@@ -100,7 +99,7 @@ static uint32_t open_rows(const struct rows *rows, const rows_spread spread)
 static uint32_t taken_rows(const struct rows *rows, const rows_spread spread)
 {
     uint32_t taken = 0;
-    for (unsigned r = 0; r < rows->count; r++)
+    for (unsigned r = 0; r < ROWS_MAX && r < rows->count; r++)
         taken |= (uint32_t)(spread[r] != 0) << r;
     return taken;
 }

@@ -140,7 +140,7 @@ export async function buildThinker() {
   const engine = (await cFiles("engine")).filter((path) => !path.endsWith("/threads.c"));
   await compile(target, [
     ...(await rulesSources()),
-    ...(await cFiles("solve")),
+    ...["race.c", "steps.c"].map((name) => join(ROOT, "solve", name)), // the rest takes memory
     ...engine,
     ...["glue.c", "json.c", "question.c"].map((name) => join(HERE, name)),
     ...(await cFiles("web/wasm/think")),
