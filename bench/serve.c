@@ -13,7 +13,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "server/server.h"
+#include "bench/service.h"
 
 enum {
     IDLE = 5000,     /* connections that wait */
@@ -23,40 +23,12 @@ enum {
     BUFFER = 1 << 16
 };
 
-static void check(bool good, const char *what)
-{
-    if (good)
-        return;
-    perror(what);
-    exit(3);
-}
-
 static void raise_descriptors(void)
 {
     struct rlimit files;
     getrlimit(RLIMIT_NOFILE, &files);
     files.rlim_cur = files.rlim_max;
     setrlimit(RLIMIT_NOFILE, &files);
-}
-
-static pid_t start_server(const char *folder, uint16_t *port)
-{
-    int output[2];
-    char line[128] = "";
-    check(pipe(output) == 0, "pipe");
-    pid_t pid = fork();
-    check(pid >= 0, "fork");
-    if (pid == 0) {
-        dup2(output[1], STDOUT_FILENO);
-        close(output[0]), close(output[1]);
-        exit(server_run(&(struct server_options){.web = folder, .data = "/tmp/hopyard-bench"}));
-    }
-    close(output[1]);
-    FILE *from = fdopen(output[0], "r");
-    check(fgets(line, sizeof line, from) != NULL, "server");
-    fclose(from);
-    *port = (uint16_t)atoi(strrchr(line, ':') + 1);
-    return pid;
 }
 
 static int open_client(uint16_t port)
@@ -98,37 +70,6 @@ static int read_reply(int client)
         check(length < HEAD_MAX || wanted != SIZE_MAX, "head");
     }
     return atoi(buffer + strlen("HTTP/1.1 "));
-}
-
-static long memory_of(pid_t pid)
-{
-    char path[64], line[256];
-    long kilobytes = 0;
-    snprintf(path, sizeof path, "/proc/%d/status", (int)pid);
-    FILE *status = fopen(path, "r");
-    check(status != NULL, path);
-    while (fgets(line, sizeof line, status) != NULL) {
-        if (sscanf(line, "VmRSS: %ld", &kilobytes) == 1)
-            break;
-    }
-    fclose(status);
-    return kilobytes * 1024;
-}
-
-/* Processor time a process has used, in microseconds. */
-static double processor_time(pid_t pid)
-{
-    clockid_t clock;
-    struct timespec time;
-    check(clock_getcpuclockid(pid, &clock) == 0 && clock_gettime(clock, &time) == 0, "clock");
-    return (double)time.tv_sec * 1e6 + (double)time.tv_nsec / 1e3;
-}
-
-static double now(void)
-{
-    struct timespec time;
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    return (double)time.tv_sec + (double)time.tv_nsec / 1e9;
 }
 
 static void measure_requests(pid_t pid, uint16_t port, const char *name, const char *request)
@@ -173,7 +114,8 @@ int main(int argc, char **argv)
         return 2;
     }
     raise_descriptors();
-    pid_t pid = start_server(argv[1], &port);
+    pid_t pid =
+        start_server(&(struct server_options){.web = argv[1], .data = "/tmp/hopyard-bench"}, &port);
     measure_idle(pid, port);
     measure_requests(pid, port, "page",
                      "GET / HTTP/1.1\r\nHost: localhost\r\n"

@@ -4,6 +4,7 @@
  * of one: some of its landings in their order, if that tells one move.
  */
 #include "rules/draughts.h"
+#include "rules/refuse.h"
 
 #include <assert.h>
 #include <string.h>
@@ -24,11 +25,7 @@ struct trial {
 
 static bool refuse(const struct trial *trial, enum hy_why why, unsigned n, const uint16_t *cells)
 {
-    assert(n <= HY_REASON_CELLS);
-    trial->reason->why = why;
-    trial->reason->n = (uint8_t)n;
-    memcpy(trial->reason->cell, cells, n * sizeof *cells);
-    return false;
+    return hy_refuse(trial->reason, why, n, cells);
 }
 
 static bool refuse_one(const struct trial *trial, enum hy_why why, uint16_t cell)
