@@ -11,7 +11,7 @@
 #include "cli/words.h"
 
 enum {
-    DEPTH_MAX = 12, /* a middle game has 150 moves or more: nobody waits for that */
+    DEPTH_MAX = 20, /* the published tables of draughts end at 16; nobody waits for more */
     THREADS_MAX = 256
 };
 
