@@ -269,6 +269,19 @@ COUNTERS(russian, .rows = 8, .flying = true, .must_continue = true, .men_back = 
          .men_take_kings = true, .crowning = HY_CROWNING_AT_ONCE)
 COUNTERS(international, .rows = 10, .flying = true, .men_back = true, .men_take_kings = true,
          .most = true, .crowning = HY_CROWNING_AT_END)
+#ifndef __wasm__ /* a page never counts deep: these would be 6 kB more to load */
+COUNTERS(english, .rows = 8, .men_take_kings = true, .crowning = HY_CROWNING_ENDS_MOVE)
+COUNTERS(brazilian, .rows = 8, .flying = true, .men_back = true, .men_take_kings = true,
+         .most = true, .crowning = HY_CROWNING_AT_END)
+COUNTERS(pool, .rows = 8, .flying = true, .must_continue = true, .men_back = true,
+         .men_take_kings = true, .crowning = HY_CROWNING_AT_END)
+COUNTERS(italian, .rows = 8, .most = true, .king_first = true, .quality = HY_QUALITY_ORDER,
+         .crowning = HY_CROWNING_ENDS_MOVE)
+COUNTERS(spanish, .rows = 8, .flying = true, .men_take_kings = true, .most = true,
+         .quality = HY_QUALITY_KINGS, .crowning = HY_CROWNING_ENDS_MOVE)
+COUNTERS(czech, .rows = 8, .flying = true, .must_continue = true, .men_take_kings = true,
+         .king_first = true, .crowning = HY_CROWNING_ENDS_MOVE)
+#endif
 
 static uint64_t any_down(const struct draughts_rules *rules, struct draughts_board board,
                          unsigned depth);
@@ -304,6 +317,14 @@ uint64_t draughts_perft(const struct draughts_rules *rules, const struct draught
     } made[] = {
         {&russian_rules, russian_up, russian_down},
         {&international_rules, international_up, international_down},
+#ifndef __wasm__
+        {&english_rules, english_up, english_down},
+        {&brazilian_rules, brazilian_up, brazilian_down},
+        {&pool_rules, pool_up, pool_down},
+        {&italian_rules, italian_up, italian_down},
+        {&spanish_rules, spanish_up, spanish_down},
+        {&czech_rules, czech_up, czech_down},
+#endif
     };
     if (depth == 0)
         return 1;
