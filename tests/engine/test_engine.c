@@ -173,6 +173,27 @@ static void only_allowed_moves_are_chosen(void **state)
                     memcmp(&result.line[i].pv[0], &list[n / 2 + 1], sizeof *list) == 0);
 }
 
+/* The baselines too, and with more seats. */
+static void every_way_of_thinking_keeps_to_them(void **state)
+{
+    (void)state;
+    static const struct engine_limits ways[] = {
+        {.nodes = 500}, {.level = 2}, {.kind = ENGINE_GREEDY}, {.kind = ENGINE_UCT, .nodes = 500}};
+    for (unsigned g = 0; g < GAMES; g++) {
+        struct hy_position position = opening(games[g], 7, 6);
+        struct hy_move list[HY_MOVES_MAX];
+        size_t n = hy_moves(&scene.game, &position, list);
+        struct engine_question question;
+        engine_ask_position(&question, &scene.game, &position);
+        question.allowed = list + n / 3;
+        question.allowed_count = 1;
+        for (size_t w = 0; w < sizeof ways / sizeof *ways; w++) {
+            struct engine_result result = think(&question, &ways[w], 1000);
+            assert_true(hy_same_move(result.line[0].pv[0], list[n / 3]));
+        }
+    }
+}
+
 static void lines_are_told_best_first(void **state)
 {
     (void)state;
@@ -310,6 +331,7 @@ int main(void)
         cmocka_unit_test(a_stop_is_soon),
         cmocka_unit_test(limits_are_kept),
         cmocka_unit_test(only_allowed_moves_are_chosen),
+        cmocka_unit_test(every_way_of_thinking_keeps_to_them),
         cmocka_unit_test(lines_are_told_best_first),
         cmocka_unit_test(earlier_positions_are_avoided),
         cmocka_unit_test(a_match_is_asked_with_its_history),
