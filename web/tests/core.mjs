@@ -1,11 +1,14 @@
 /* The rules in WebAssembly and the page's modules, for tests in node. */
 import { execFile } from "node:child_process";
+import { webcrypto } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import * as esbuild from "esbuild";
 import { buildWasm } from "../wasm/build.mjs";
+
+globalThis.crypto ??= webcrypto; // as in every browser; Node has it from 19 on
 
 const run = promisify(execFile);
 const WEB = dirname(dirname(fileURLToPath(import.meta.url)));
