@@ -7,16 +7,12 @@ import { PieceShades } from "./board/pieces.tsx";
 import type { BoardView } from "./board/view.ts";
 import { Actions, type DialogName } from "./panels/actions.tsx";
 import { Button } from "./panels/button.tsx";
-import { AgreeDraw, Resign } from "./panels/agree.tsx";
 import { Evaluation } from "./panels/evaluation.tsx";
-import { Exchange } from "./panels/exchange.tsx";
 import { Header } from "./panels/header.tsx";
 import { Moves } from "./panels/moves.tsx";
-import { NewGame } from "./panels/newgame.tsx";
 import { Notice } from "./panels/notice.tsx";
 import { Replay } from "./panels/replay.tsx";
 import { Result } from "./panels/result.tsx";
-import { Rules as RulesDialog } from "./panels/rules.tsx";
 import { Seats } from "./panels/seats.tsx";
 import { Title } from "./panels/title.tsx";
 import { against, AWAY, isJudging, onlySide, USUAL_LEVEL } from "./play/computer.ts";
@@ -34,6 +30,7 @@ import {
 } from "./play/session.ts";
 import { cellSentence, headline, seatName, spokenEvent, wrongCells } from "./play/words.ts";
 import { useText } from "./text.tsx";
+import { useLater } from "./later.ts";
 import { useNarrow } from "./narrow.ts";
 
 export type Choice = { variants: Variant[]; fields: Fields };
@@ -127,7 +124,7 @@ function useSpoken(s: Session): [string, (text: string) => void] {
   return [spoken, say];
 }
 
-type Table = Props & {
+export type Table = Props & {
   room: (Online & { view: RoomView }) | null; // if this is the game of one
   variant: Variant | undefined;
   flip(): void;
@@ -222,48 +219,6 @@ function Side(props: Table) {
   );
 }
 
-type DialogsProps = Table & {
-  dialog: DialogName | null;
-  close(): void;
-  begin(game: Game, levels?: number[], name?: string): Promise<Fault | null>;
-};
-
-function Dialogs({ dialog, close, begin, ...table }: DialogsProps) {
-  const { session: s, driver, room, rules, choice, variant } = table;
-  const common = { session: s, info: s.info, live: s.live, onClose: close };
-  const word = (one: string) => {
-    close();
-    if (room) room.rooms.wish({ do: "resign" });
-    else driver.send({ do: "word", word: one });
-  };
-  switch (dialog) {
-    case "new-game":
-    case "online":
-      return (
-        <NewGame
-          {...choice}
-          {...common}
-          online={dialog === "online"}
-          name={table.name}
-          onBegin={begin}
-        />
-      );
-    case "rules":
-      return <RulesDialog {...common} variant={variant} />;
-    case "exchange":
-      return <Exchange {...common} rules={rules} room={room?.view.room} onOpen={begin} />;
-    case "draw":
-      return <AgreeDraw {...common} onWord={word} />;
-    case "resign":
-      return <Resign {...common} levels={s.levels} onWord={word} />;
-  }
-  if (!room || !dialog) return null;
-  const inRoom = { ...common, ...room };
-  if (dialog === "invite") return <room.Invite {...inRoom} />;
-  if (dialog === "leave") return <room.Leave {...inRoom} />;
-  return <room.Join {...inRoom} name={table.name} onName={table.onName} />;
-}
-
 /* What the window is called: a person with many tabs sees in which it is their turn. */
 function useWindowTitle(s: Session): void {
   const text = useText();
@@ -285,10 +240,17 @@ function useWelcome(view: RoomView | null, open: (dialog: DialogName) => void): 
   }, [view?.ready, view?.room.code]);
 }
 
+const loadDialogs = () => import("./panels/dialogs.tsx");
+
 export function App(props: Props) {
   const { session: s, driver, online, choice, quarters, onQuarters } = props;
   const [dialog, setDialog] = useState<DialogName | null>(null);
+  const [missing, setMissing] = useState(false);
   const close = useCallback(() => setDialog(null), []);
+  const dialogs = useLater(loadDialogs, dialog !== null, () => {
+    close();
+    setMissing(true);
+  });
   const text = useText();
   const view = online?.rooms.view() ?? null;
   const flip = () => onQuarters((quarters + quarterStep(s.info)) % 4);
@@ -296,7 +258,7 @@ export function App(props: Props) {
   useWindowTitle(s);
   useWelcome(view, setDialog);
 
-  const begin: DialogsProps["begin"] = async (game, levels, name = "") => {
+  const begin = async (game: Game, levels?: number[], name = ""): Promise<Fault | null> => {
     if (levels?.includes(AWAY)) {
       props.onName(name);
       try {
@@ -350,7 +312,12 @@ export function App(props: Props) {
           <Side {...table} />
         </main>
       )}
-      <Dialogs {...table} dialog={dialog} close={close} begin={begin} />
+      {missing && !dialogs && (
+        <p class="page-missing" role="alert">
+          {text.t("missing")}
+        </p>
+      )}
+      {dialogs && dialog && <dialogs.Dialogs {...table} {...{ dialog, close, begin }} />}
     </>
   );
 }

@@ -8,8 +8,8 @@
  *     ...
  *   });                                            // fails too if the page reported a problem
  *
- * HOPYARD names the program to serve with (default: build/cli/hopyard). PICTURES names the folder
- * for pictures (default: out/screens).
+ * HOPYARD names the program to serve with (default: build/cli/hopyard), DIST the page's folder
+ * (default: web/dist), PICTURES the folder for pictures (default: out/screens).
  */
 import { spawn } from "node:child_process";
 import { accessSync, constants, existsSync } from "node:fs";
@@ -24,6 +24,7 @@ import { chromium } from "playwright-core";
 
 const WEB = join(dirname(fileURLToPath(import.meta.url)), "../..");
 export const ROOT = dirname(WEB);
+const DIST = process.env.DIST ?? join(WEB, "dist");
 export const PICTURES = process.env.PICTURES ?? join(ROOT, "out", "screens");
 
 export const SIZES = {
@@ -46,7 +47,7 @@ export async function startSite(data, port = "0") {
   if (!existsSync(program)) throw new Error(`${program}: not there; tools/build native makes it`);
   const child = spawn(
     program,
-    ["serve", "--port", port, "--data", data, "--web", join(WEB, "dist")],
+    ["serve", "--port", port, "--data", data, "--web", DIST],
     { stdio: ["ignore", "pipe", "inherit"] },
   );
   const ended = new Promise((resolve) => child.once("exit", resolve));

@@ -384,6 +384,19 @@ test("a stored game that is none any more gives way to a fresh one", async (t) =
   assert.equal(await page.textContent("h1"), "Halma");
 });
 
+test("dialogs that cannot be loaded are told of, and the game goes on", async (t) => {
+  const page = await openPage(t);
+  await page.route("**/dialogs.*.js", (route) => route.abort());
+  await page.reload();
+  await page.waitForSelector(".board");
+  await page.click(".page-head .primary");
+  await page.waitForSelector('[role="alert"]:has-text("could not be loaded")');
+  await click(page, "c13");
+  await click(page, "d12");
+  await turns(page, 1);
+  page.problems.length = 0; // that the script was not loaded
+});
+
 /* ------------------------------------------------------------------- axe, and pictures */
 
 /* What the page can look like: each brings a page there, from whatever it shows. */
