@@ -29,6 +29,7 @@ int cmd_explain(int argc, char **argv);
 int cmd_games(int argc, char **argv);
 int cmd_match(int argc, char **argv);
 int cmd_moves(int argc, char **argv);
+int cmd_openings(int argc, char **argv);
 int cmd_perft(int argc, char **argv);
 int cmd_play(int argc, char **argv);
 int cmd_replay(int argc, char **argv);

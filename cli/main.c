@@ -15,6 +15,7 @@ static const struct command commands[] = {
     {"games", cmd_games, "list the games"},
     {"show", cmd_show, "show a board, as text or as a picture"},
     {"moves", cmd_moves, "list the legal moves"},
+    {"openings", cmd_openings, "list the openings that may be drawn"},
     {"explain", cmd_explain, "say whether a move is legal, and why not"},
     {"perft", cmd_perft, "count the positions some moves ahead"},
     {"replay", cmd_replay, "play through the games of a file and check them"},

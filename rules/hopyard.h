@@ -535,6 +535,23 @@ HY_API bool hy_match_word(struct hy_match *match, const char *word, size_t lengt
 HY_API size_t hy_result_write(const struct hy_game *game, const struct hy_result *result,
                               char out[HY_MOVE_TEXT_MAX]);
 
+/* ---------------------------------------------------------------------------------- openings
+ *
+ * First moves that may be drawn by lot, so that two who know each other do not always play the same
+ * game. A variant with such a table has it unless a house rule changes its moves or its goal. */
+
+enum {
+    HY_OPENING_TURNS = 3,    /* of each: three half-moves */
+    HY_OPENING_TEXT_MAX = 24 /* their words, spaces between them, and a NUL */
+};
+/* How many there are, no two of which reach the same position; 0 if the game has none. */
+HY_API size_t hy_opening_count(const struct hy_game *game);
+/* Writes the words of one, counted from 0: "9-13 21-17 5-9"; returns the length. */
+HY_API size_t hy_opening_write(const struct hy_game *game, size_t index,
+                               char out[HY_OPENING_TEXT_MAX]);
+/* Plays one in a match that begins at the usual start and has room for it. */
+HY_API void hy_match_open(struct hy_match *match, size_t index);
+
 /* -------------------------------------------------------------------------------- game files
  *
  * PDN 3.0, for every game. Reading is tolerant and works on the whole text in memory (map the
