@@ -5,12 +5,14 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include <cmocka.h>
 #include <jansson.h>
 
 #include "base/random.h"
+#include "rules/hopyard.h"
 #include "web/wasm/glue.h"
 #include "web/wasm/json.h"
 
@@ -55,7 +57,7 @@ static void every_variant_has_a_board_and_a_state(void **context)
     (void)context;
     json_t *all = ask("variants", NULL), *row;
     size_t i;
-    assert_int_equal(json_array_size(json_object_get(all, "fields")), 10);
+    assert_int_equal(json_array_size(json_object_get(all, "fields")), HY_FIELDS);
     json_array_foreach(json_object_get(all, "variants"), i, row)
     {
         const char *name = json_string_value(json_object_get(row, "name"));
@@ -69,8 +71,123 @@ static void every_variant_has_a_board_and_a_state(void **context)
         json_decref(info);
         json_decref(state);
     }
-    assert_true(i >= 5);
+    assert_int_equal(i, hy_variant_count());
     json_decref(all);
+}
+
+static size_t length_of(json_t *object, const char *key)
+{
+    return json_array_size(json_object_get(object, key));
+}
+
+static void the_seats_of_a_variant_are_named_for_each_number(void **context)
+{
+    (void)context;
+    json_t *all = ask("variants", NULL), *row, *sides, *list;
+    size_t i;
+    const char *number;
+    json_array_foreach(json_object_get(all, "variants"), i, row)
+    {
+        sides = json_object_get(row, "sides");
+        assert_int_equal(json_object_size(sides), length_of(row, "seatSet"));
+        json_object_foreach(sides, number, list)
+            assert_int_equal(json_array_size(list), atoi(number));
+    }
+    json_decref(all);
+}
+
+/* A king on d2 with three captures: two of them end on a7 and take different men. */
+#define TWO_WAYS "W:WK26:B8,9,10,11,19"
+
+static void captures_are_told_with_what_they_take(void **context)
+{
+    (void)context;
+    json_t *state = ask("state", "russian", TWO_WAYS, "0", NULL);
+    json_t *captures = json_object_get(state, "captures"), *capture;
+    size_t i, ways = 0;
+    assert_int_equal(length_of(state, "legal"), 2);
+    json_array_foreach(captures, i, capture)
+    {
+        size_t way = (size_t)json_integer_value(json_object_get(capture, "way"));
+        ways = way > ways ? way : ways;
+        assert_int_equal(length_of(capture, "path"), length_of(capture, "taken") + 1);
+    }
+    assert_int_equal(ways, 3);
+    assert_int_equal(length_of(state, "kings"), 1);
+    json_decref(state);
+}
+
+static void a_played_capture_is_told_with_its_pieces(void **context)
+{
+    (void)context;
+    json_t *state = ask("state", "russian", "W:Wa3,Kh2:Bb4,d6,Ke5", "1", "a3-c5-e7", NULL);
+    json_t *event = json_array_get(json_object_get(state, "events"), 0);
+    assert_int_equal(length_of(event, "taken"), 2);
+    assert_int_equal(length_of(event, "takenKings"), 0);
+    assert_true(json_is_false(json_object_get(event, "crowned")));
+    json_decref(state);
+    state = ask("state", "russian", "W:We5:BKf6,h2", "1", "e5-g7", NULL);
+    event = json_array_get(json_object_get(state, "events"), 0);
+    assert_int_equal(length_of(event, "takenKings"), 1);
+    json_decref(state);
+    state = ask("state", "russian", "W:We7:Bh2", "1", "e7-d8", NULL);
+    event = json_array_get(json_object_get(state, "events"), 0);
+    assert_true(json_is_true(json_object_get(event, "crowned")));
+    json_decref(state);
+}
+
+/* The piece alone: which capture is owed instead of moving it. */
+static void a_piece_that_may_not_be_touched_names_the_capture(void **context)
+{
+    (void)context;
+    static const char quiet[] = "W:Wa1,c3:Bd4";      /* c3xe5 is owed, a1 takes nothing */
+    static const char less[] = "W:W28,45:B12,22,40"; /* 28x8 takes two, 45x34 only one */
+    json_t *why = ask("explain", "russian", quiet, "0", "-1", "0", NULL);
+    assert_int_equal(length_of(why, "cells"), 2);
+    expect_text(why, "why", "must-capture");
+    expect_text(ask("explain", "russian", "", "0", "-1", "0", NULL), "why", "legal");
+    expect_text(ask("explain", "russian", "", "0", "-1", "-1", NULL), "error", "question");
+    static const char cell_of_45[] = "9";
+    why = ask("explain", "international", less, "0", "-1", cell_of_45, NULL);
+    assert_int_equal(length_of(why, "cells"), 2);
+    expect_text(why, "why", "must-take-most");
+}
+
+static void a_whole_path_tells_which_capture_is_meant(void **context)
+{
+    (void)context;
+    json_t *state = ask("state", "russian", TWO_WAYS, "0", NULL), *capture, *cells, *routes;
+    size_t i, c;
+    json_array_foreach(json_object_get(state, "captures"), i, capture)
+    {
+        char question[400];
+        cells = json_object_get(capture, "path");
+        int n = snprintf(question, sizeof question, "6:routes7:russian20:" TWO_WAYS "1:02:-1");
+        for (c = 0; c < json_array_size(cells); c++) {
+            int cell = (int)json_integer_value(json_array_get(cells, c));
+            n += snprintf(question + n, sizeof question - (size_t)n, "%d:%d", cell > 9 ? 2 : 1,
+                          cell);
+        }
+        routes = ask_bytes(question, (size_t)n);
+        assert_true(json_array_size(routes) > 0);
+        json_decref(routes);
+    }
+    json_decref(state);
+}
+
+static void openings_are_listed(void **context)
+{
+    (void)context;
+    json_t *list = ask("openings", "english", NULL);
+    assert_int_equal(json_array_size(list), 174);
+    assert_string_equal(json_string_value(json_array_get(list, 45)), "9-14 23-18 14x23");
+    json_decref(list);
+    list = ask("openings", "halma", NULL);
+    assert_true(json_is_array(list));
+    assert_int_equal(json_array_size(list), 0);
+    json_decref(list);
+    expect_text(ask("openings", "chess", NULL), "error", "game-unknown");
+    expect_text(ask("openings", NULL), "error", "question");
 }
 
 static void faults_have_codes(void **context)
@@ -156,7 +273,9 @@ static void noise_is_answered(void **context)
         "5:state7:halma-80:1:15:a5-b4",
         "5:state15:halma-4,places=0:1:17:b13-b12",
         "7:explain5:halma0:1:02:-12:321:5",
-        "6:routes7:halma-80:1:02:322:25",
+        "6:routes7:halma-80:1:02:-12:322:25",
+        "5:state7:russian20:W:WK26:B8,9,10,11,191:15:d2xf4",
+        "7:explain7:russian20:W:WK26:B8,9,10,11,191:02:-11:5",
         "5:write7:halma-80:1:15:a5-b45:Event1:x",
         "4:read36:[GameType \"halma-8\"]\n\n1. a5-b4 h4-g5",
     };
@@ -176,8 +295,14 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_variant_has_a_board_and_a_state),
+        cmocka_unit_test(openings_are_listed),
         cmocka_unit_test(faults_have_codes),
         cmocka_unit_test(answers_of_a_played_game),
+        cmocka_unit_test(the_seats_of_a_variant_are_named_for_each_number),
+        cmocka_unit_test(captures_are_told_with_what_they_take),
+        cmocka_unit_test(a_played_capture_is_told_with_its_pieces),
+        cmocka_unit_test(a_piece_that_may_not_be_touched_names_the_capture),
+        cmocka_unit_test(a_whole_path_tells_which_capture_is_meant),
         cmocka_unit_test(json_escapes_what_it_must),
         cmocka_unit_test(json_puts_commas_where_they_belong),
         cmocka_unit_test(noise_is_answered),

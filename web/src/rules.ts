@@ -11,17 +11,17 @@ export type Game = {
   position: string; // "" = the start
   moves: string[]; // words: "a5-b6", "a12-c14-e14", "pass", "resign:y", "draw", "dead"
 };
-export type SeatInfo = {
-  letter: string;
-  name: string /* "Red" */;
-  home: number[];
+export type SeatName = { letter: string; name: string /* "Red" */ };
+export type SeatInfo = SeatName & {
+  home: number[]; // its camp; draughts have none
   target: number[];
+  start: number[]; // where its pieces stand at the start
 };
 export type Cell = { name: string; x: number; y: number; near: number[] /* neighbours */ };
 export type GameInfo = {
   name: string; // canonical, with house rules
   variant: string;
-  board: "square-16" | "square-8" | "star";
+  board: "square-16" | "square-8" | "star" | "draughts-8" | "draughts-10";
   seats: SeatInfo[];
   pieces: number; // a seat
   fields: Record<string, string | number>;
@@ -34,6 +34,7 @@ export type Variant = {
   board: string;
   seats: number;
   seatSet: number[];
+  sides: Record<string, SeatName[]>; // who plays, by the number of players
   fields: Record<string, string | number>;
 };
 export type Fields = { name: string; values: string[] /* empty: a number */ }[];
@@ -43,10 +44,18 @@ export type Event = {
   text: string;
   path: number[];
   forced: boolean;
+  /* Moves of draughts: what was taken, in that order; and whether a man became a king. */
+  taken?: number[];
+  takenKings?: number[];
+  crowned?: boolean;
 };
+/* One path of a legal capture. `way` tells those of one piece and one end apart: paths of the same
+ * move have the same. */
+export type Capture = { way: number; path: number[]; taken: number[] /* one a hop */ };
 export type State = {
   position: string;
   owner: number[]; // per cell: a seat, or -1
+  kings: number[]; // cells
   turn: number;
   playing: number[];
   arrived: number[];
@@ -55,7 +64,8 @@ export type State = {
   quarters: number[];
   places: number[];
   result: string; // "1-0", or "*"
-  legal: [number, number][]; // from, to; passes left out
+  legal: [number, number][]; // from, to, each pair once; passes left out
+  captures: Capture[]; // of draughts: all that are legal, each by up to 12 paths
   mayPass: boolean;
   mustPass: boolean;
   mayCallDead: boolean;
@@ -80,10 +90,12 @@ export interface Rules {
   variants(): Promise<{ variants: Variant[]; fields: Fields }>;
   info(game: string): Promise<GameInfo | Fault>;
   state(game: Game): Promise<State | Fault>;
-  /* Cells: -1 = off the board; none = a pass. Seat: who tries; without it, the seat to move. */
+  /* Cells: -1 = off the board; none = a pass; one: why the piece there cannot be picked up (legal:
+   * no capture forbids it). Seat: who tries; without it, the seat to move. */
   explain(game: Game, cells: number[], seat?: number): Promise<Why | Fault>;
-  /* Legal paths, the canonical one first, at most 12. */
-  routes(game: Game, from: number, to: number): Promise<number[][]>;
+  /* Legal paths of the move that two cells or a whole path tell, the canonical one first, at most
+   * 12. */
+  routes(game: Game, cells: number[]): Promise<number[][]>;
   /* A decimal number. */
   perft(game: string, position: string, depth: number): Promise<string>;
   /* A game file's text (PDN). */
@@ -212,9 +224,9 @@ export function startRules(makeWorker: () => WorkerLike = inWorker): Rules {
     state: (game) => ask(["state", ...gameFields(game)]),
     explain: (game, cells, seat = -1) =>
       ask(["explain", ...gameFields(game), String(seat), ...cells.map(String)]),
-    routes: async (game, from, to) =>
+    routes: async (game, cells) =>
       sure(
-        await ask<number[][] | Fault>(["routes", ...gameFields(game), String(from), String(to)]),
+        await ask<number[][] | Fault>(["routes", ...gameFields(game), "-1", ...cells.map(String)]),
       ),
     perft: async (game, position, depth) =>
       sure(await ask<string | Fault>(["perft", game, position, String(depth)])),

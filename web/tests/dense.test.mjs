@@ -68,7 +68,7 @@ for (const name of ["halma", "halma,chain=must_continue", "halma-4", "halma-4,ch
       assert.equal(native, `perft(1) = ${state.legal.length}`, position);
       const c3 = info.cells.findIndex((cell) => cell.name === "c3");
       for (const [from, to] of state.legal.filter(([from]) => from === c3)) {
-        const routes = ask("routes", ...game(name, [], position), from, to);
+        const routes = ask("routes", ...game(name, [], position), -1, from, to);
         assert.ok(routes.length > 0 && routes[0][0] === from && routes[0].at(-1) === to);
         for (const route of routes) assert.equal(new Set(route).size, route.length);
       }

@@ -34,8 +34,9 @@ for (const text of [
   "7:explain5:halma0:1:01:9",
   "7:explain5:halma0:1:02:-13:256",
   "7:explain5:halma0:1:02:-12:-2",
-  "6:routes5:halma0:1:01:0",
-  "6:routes5:halma0:1:01:03:256",
+  "6:routes5:halma0:1:02:-1",
+  "6:routes5:halma0:1:02:-11:0",
+  "6:routes5:halma0:1:02:-11:03:256",
   "5:perft5:halma0:1:9",
   "5:perft5:halma0:2:-1",
 ])

@@ -3,13 +3,32 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { readPerft, runProgram, startCore } from "./core.mjs";
 
-const DEPTH_MAX = 3; // a second or two; the native tests go deeper
+/* Deep enough for a second or two; the native tests go deeper. */
+const DEPTH_MAX = { hop: 3, draughts: 4 };
+const DRAUGHTS = [
+  "brazilian",
+  "czech",
+  "english",
+  "international",
+  "italian",
+  "pool",
+  "positions",
+  "russian",
+  "spanish",
+];
 
-const list = (await readPerft("tests/data/perft/hop.perft")).filter(
-  ({ depth }) => depth <= DEPTH_MAX,
-);
+const read = async (file, most) =>
+  (await readPerft(`tests/data/perft/${file}.perft`)).filter(({ depth }) => depth <= most);
 
-test("the data file has lines", () => assert.ok(list.length >= 3 * 15));
+const list = [
+  ...(await read("hop", DEPTH_MAX.hop)),
+  ...(await Promise.all(DRAUGHTS.map((file) => read(file, DEPTH_MAX.draughts)))).flat(),
+];
+
+test("the data files have lines", () => {
+  for (const file of ["halma", "star:6", ...DRAUGHTS.filter((name) => name !== "positions")])
+    assert.ok(list.filter(({ game }) => game === file).length >= 3, file);
+});
 
 for (const { game, position, depth, count } of list)
   test(`perft ${game} ${position || "start"} ${depth}: WebAssembly, native and data agree`, async () => {

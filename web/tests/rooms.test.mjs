@@ -35,7 +35,7 @@ async function makeRules() {
     info: async (game) => ask("info", game),
     state: async (game) => ask("state", ...all(game)),
     explain: async (game, cells) => ask("explain", ...all(game), -1, ...cells),
-    routes: async (game, from, to) => ask("routes", ...all(game), from, to),
+    routes: async (game, cells) => ask("routes", ...all(game), -1, ...cells),
   };
 }
 

@@ -56,8 +56,8 @@ test("every question reaches the rules in the form they read", async () => {
     cell("b4"),
   ]);
   assert.equal((await rules.explain(g(), [])).why, "pass-not-allowed");
-  assert.deepEqual(await rules.routes(g(), cell("a5"), cell("b4")), [[cell("a5"), cell("b4")]]);
-  assert.deepEqual(await rules.routes(g(), cell("a5"), cell("h1")), []);
+  assert.deepEqual(await rules.routes(g(), [cell("a5"), cell("b4")]), [[cell("a5"), cell("b4")]]);
+  assert.deepEqual(await rules.routes(g(), [cell("a5"), cell("h1")]), []);
   assert.equal(await rules.perft("halma-8", "", 2), "576");
   assert.equal(workers.length, 1);
 });
@@ -93,7 +93,7 @@ test("a refused word is named", async () => {
 test("where an answer has no room for a fault, the promise is rejected with it", async () => {
   const { rules } = hire(honest);
   await assert.rejects(
-    rules.routes(g(["x"]), 0, 1),
+    rules.routes(g(["x"]), [0, 1]),
     (e) => e instanceof RulesError && e.fault.index === 0,
   );
   await assert.rejects(rules.perft("chess", "", 1), (e) => e.fault.error === "game-unknown");

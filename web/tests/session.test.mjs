@@ -28,12 +28,8 @@ function answer(effect) {
     }
     case "routes":
     case "paths": {
-      const list = ask(
-        "routes",
-        ...fields(game.game, game.moves, game.position),
-        effect.from,
-        effect.to,
-      );
+      const cells = effect.path ?? [effect.from, effect.to];
+      const list = ask("routes", ...fields(game.game, game.moves, game.position), -1, ...cells);
       return { do: effect.ask, asked, from: effect.from, to: effect.to, list };
     }
     case "why":

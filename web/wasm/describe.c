@@ -1,6 +1,8 @@
 /* What games there are, and what one of them looks like. */
 #include "web/wasm/question.h"
 
+#include <assert.h>
+
 static const char *const board_names[HY_BOARDS] = {
     [HY_BOARD_SQUARE_16] = "square-16",
     [HY_BOARD_SQUARE_8] = "square-8",
@@ -8,9 +10,6 @@ static const char *const board_names[HY_BOARDS] = {
     [HY_BOARD_DRAUGHTS_8] = "draughts-8",
     [HY_BOARD_DRAUGHTS_10] = "draughts-10",
 };
-
-/* The page does not play draughts yet. */
-static bool page_plays(const struct hy_variant *variant) { return !hy_has_field(variant, HY_KING); }
 
 static void put_fields(struct json *json, const struct hy_variant *variant,
                        const uint16_t field[HY_FIELDS])
@@ -29,7 +28,54 @@ static void put_fields(struct json *json, const struct hy_variant *variant,
     json_close(json, '}');
 }
 
-static void put_variant(struct json *json, const struct hy_variant *variant)
+static void put_name_of_seat(struct json *json, const struct hy_seat *seat)
+{
+    char letter[2] = {seat->letter, '\0'};
+    json_put_text(json, "letter", letter);
+    json_put_text(json, "name", seat->name);
+}
+
+/* Makes the variant's game for some number of players. */
+static void make_game(struct hy_game *game, const struct hy_variant *variant, unsigned seats)
+{
+    char name[HY_NAME_MAX];
+    struct hy_error error;
+    struct text_out out = text_out(name, sizeof name);
+    text_put_word(&out, variant->name);
+    if (seats != variant->seats) {
+        text_put(&out, ':');
+        text_put_number(&out, seats);
+    }
+    bool made = hy_game_parse(game, name, out.length, &error);
+    assert(made);
+    (void)made;
+}
+
+/* Who plays, by the number of players: what a game of that many calls its seats. */
+static void put_sides(struct question *question, struct json *json,
+                      const struct hy_variant *variant)
+{
+    json_key(json, "sides");
+    json_open(json, '{');
+    for (unsigned seats = 1; seats <= HY_SEATS_MAX; seats++) {
+        if (!(variant->seat_set >> seats & 1))
+            continue;
+        char number[2] = {(char)('0' + seats), '\0'};
+        make_game(&question->game, variant, seats);
+        json_key(json, number);
+        json_open(json, '[');
+        for (unsigned s = 0; s < seats; s++) {
+            json_open(json, '{');
+            put_name_of_seat(json, &question->game.seat[s]);
+            json_close(json, '}');
+        }
+        json_close(json, ']');
+    }
+    json_close(json, '}');
+}
+
+static void put_variant(struct question *question, struct json *json,
+                        const struct hy_variant *variant)
 {
     json_open(json, '{');
     json_put_text(json, "name", variant->name);
@@ -42,6 +88,7 @@ static void put_variant(struct json *json, const struct hy_variant *variant)
         if (variant->seat_set >> seats & 1)
             json_number(json, seats);
     json_close(json, ']');
+    put_sides(question, json, variant);
     put_fields(json, variant, variant->field);
     json_close(json, '}');
 }
@@ -61,43 +108,42 @@ static void put_field_values(struct json *json, enum hy_field field)
 
 void answer_variants(struct question *question, struct json *json)
 {
-    (void)question;
     json_open(json, '{');
     json_key(json, "variants");
     json_open(json, '[');
     for (size_t i = 0; i < hy_variant_count(); i++)
-        if (page_plays(hy_variant_at(i)))
-            put_variant(json, hy_variant_at(i));
+        put_variant(question, json, hy_variant_at(i));
     json_close(json, ']');
     json_key(json, "fields");
     json_open(json, '[');
-    for (enum hy_field f = 0; f < HY_FIRST; f++) /* those of hop games */
+    for (enum hy_field f = 0; f < HY_FIELDS; f++)
         put_field_values(json, f);
     json_close(json, ']');
     json_close(json, '}');
 }
 
-static void put_camp(struct json *json, const struct hy_game *game, const char *key,
-                     const struct hy_mask *camp)
+static void put_mask(struct json *json, const struct hy_game *game, const char *key,
+                     const struct hy_mask *mask)
 {
     json_key(json, key);
     json_open(json, '[');
     for (unsigned cell = 0; cell < game->cells; cell++) {
         unsigned bit = game->bit[cell];
-        if (camp->word[bit >> 6] >> (bit & 63) & 1)
+        if (mask->word[bit >> 6] >> (bit & 63) & 1)
             json_number(json, cell);
     }
     json_close(json, ']');
 }
 
-static void put_seat(struct json *json, const struct hy_game *game, const struct hy_seat *seat)
+static void put_seat(struct json *json, const struct hy_game *game, const struct hy_position *start,
+                     unsigned s)
 {
-    char letter[2] = {seat->letter, '\0'};
+    const struct hy_seat *seat = &game->seat[s];
     json_open(json, '{');
-    json_put_text(json, "letter", letter);
-    json_put_text(json, "name", seat->name);
-    put_camp(json, game, "home", &seat->home);
-    put_camp(json, game, "target", &seat->target);
+    put_name_of_seat(json, seat);
+    put_mask(json, game, "home", &seat->home);
+    put_mask(json, game, "target", &seat->target);
+    put_mask(json, game, "start", &start->pieces[s]);
     json_close(json, '}');
 }
 
@@ -129,12 +175,12 @@ static void put_name(struct json *json, const struct hy_game *game)
     json_put_text(json, "board", board_names[game->variant->board]);
 }
 
-static void put_start(struct json *json, const struct hy_game *game)
+static void put_start(struct json *json, const struct hy_game *game,
+                      const struct hy_position *start)
 {
     char text[HY_POSITION_TEXT_MAX];
-    struct hy_position start = hy_position_start(game);
     json_key(json, "start");
-    json_bytes(json, text, hy_position_write(game, &start, text));
+    json_bytes(json, text, hy_position_write(game, start, text));
 }
 
 void answer_info(struct question *question, struct json *json)
@@ -142,12 +188,13 @@ void answer_info(struct question *question, struct json *json)
     if (!question_game(question, json))
         return;
     const struct hy_game *game = &question->game;
+    struct hy_position start = hy_position_start(game);
     json_open(json, '{');
     put_name(json, game);
     json_key(json, "seats");
     json_open(json, '[');
     for (unsigned s = 0; s < game->seats; s++)
-        put_seat(json, game, &game->seat[s]);
+        put_seat(json, game, &start, s);
     json_close(json, ']');
     json_put_number(json, "pieces", game->pieces);
     put_fields(json, game->variant, game->field);
@@ -156,6 +203,6 @@ void answer_info(struct question *question, struct json *json)
     for (unsigned cell = 0; cell < game->cells; cell++)
         put_cell(json, game, cell);
     json_close(json, ']');
-    put_start(json, game);
+    put_start(json, game, &start);
     json_close(json, '}');
 }

@@ -7,9 +7,11 @@
  *     variants
  *     info     GAME
  *     state    GAME POSITION COUNT WORD...                  (COUNT words of the game's moves)
- *     explain  GAME POSITION COUNT WORD... SEAT CELL...     (-1: seat to move, off the board)
- *     routes   GAME POSITION COUNT WORD... FROM TO
+ *     explain  GAME POSITION COUNT WORD... SEAT CELL...     (-1: seat to move, off the board;
+ *                                                            one cell: why it cannot be picked up)
+ *     routes   GAME POSITION COUNT WORD... SEAT CELL...     (two cells, or a whole path)
  *     perft    GAME POSITION DEPTH
+ *     openings GAME                                         (a list: ["9-13 21-17 5-9", ...])
  *     write    GAME POSITION COUNT WORD... [TAG VALUE]...
  *     read     TEXT
  *

@@ -1,4 +1,5 @@
 /* A game as it stands: what may be played, and why something else may not. */
+#include "web/wasm/captures.h"
 #include "web/wasm/question.h"
 
 static const char *const act_names[] = {
@@ -18,6 +19,12 @@ static void put_position(struct json *json, const struct hy_game *game,
         uint8_t owner = hy_owner(game, position, cell);
         json_number(json, owner == HY_NO_SEAT ? -1 : owner);
     }
+    json_close(json, ']');
+    json_key(json, "kings");
+    json_open(json, '[');
+    for (unsigned cell = 0; cell < game->cells; cell++)
+        if (hy_is_king(game, position, cell))
+            json_number(json, cell);
     json_close(json, ']');
     json_put_number(json, "turn", position->turn);
 }
@@ -43,6 +50,12 @@ static void put_result(struct json *json, const struct hy_game *game,
     json_bytes(json, text, hy_result_write(game, result, text));
 }
 
+/* Captures that differ in what they take only are together in the list: they are told once. */
+static bool has_ends_of(const struct hy_move *a, const struct hy_move *b)
+{
+    return a->from == b->from && a->to == b->to;
+}
+
 static void put_choices(struct json *json, const struct hy_match *match)
 {
     struct hy_move list[HY_MOVES_MAX];
@@ -53,15 +66,17 @@ static void put_choices(struct json *json, const struct hy_match *match)
     for (size_t i = 0; i < n; i++)
         if (hy_is_pass(list[i]))
             may_pass = true;
-        else
+        else if (i == 0 || !has_ends_of(&list[i], &list[i - 1]))
             answer_cells(json, NULL, (const uint8_t[]){list[i].from, list[i].to}, 2);
     json_close(json, ']');
+    answer_captures(json, match, list, n);
     json_put_bool(json, "mayPass", may_pass);
     json_put_bool(json, "mustPass", may_pass && n == 1);
     json_put_bool(json, "mayCallDead", hy_match_may_call_dead(match));
 }
 
-static void put_event(struct json *json, const struct hy_game *game, const struct hy_event *event)
+static void put_event(struct json *json, const struct hy_game *game,
+                      const struct hy_position *before, const struct hy_event *event)
 {
     char text[HY_MOVE_TEXT_MAX];
     json_open(json, '{');
@@ -71,7 +86,26 @@ static void put_event(struct json *json, const struct hy_game *game, const struc
     json_bytes(json, text, hy_event_write(game, event, text));
     answer_cells(json, "path", event->path.cell, event->path.n);
     json_put_bool(json, "forced", event->forced);
+    if (before && event->act == HY_ACT_MOVE)
+        answer_taken(json, game, before, &event->path);
     json_close(json, '}');
+}
+
+/* In a game where pieces are taken, each event is told with the position before it. */
+static void put_events(struct json *json, const struct hy_match *match)
+{
+    const struct hy_game *game = match->game;
+    bool takes = hy_has_field(game->variant, HY_CAPTURE);
+    struct hy_position now = match->start;
+    json_key(json, "events");
+    json_open(json, '[');
+    for (uint32_t i = 0; i < match->count; i++) {
+        const struct hy_event *event = &match->log[i];
+        put_event(json, game, takes ? &now : NULL, event);
+        if (takes && event->act == HY_ACT_MOVE)
+            now = hy_play(game, &now, hy_path_move(&event->path));
+    }
+    json_close(json, ']');
 }
 
 void answer_state(struct question *question, struct json *json)
@@ -92,11 +126,7 @@ void answer_state(struct question *question, struct json *json)
     for (unsigned s = 0; s < game->seats; s++)
         json_number(json, hy_distance(game, &match->position, s));
     json_close(json, ']');
-    json_key(json, "events");
-    json_open(json, '[');
-    for (uint32_t i = 0; i < match->count; i++)
-        put_event(json, game, &match->log[i]);
-    json_close(json, ']');
+    put_events(json, match);
     json_close(json, '}');
 }
 
@@ -117,14 +147,27 @@ static bool take_attempt(struct question *question, struct json *json, struct hy
     return true;
 }
 
+/* One cell: why the piece there cannot be picked up. */
+static bool explain_attempt(const struct hy_match *match, const struct hy_attempt *attempt,
+                            struct hy_reason *reason, struct hy_path *path)
+{
+    if (attempt->n == 1)
+        return !captures_owed(match, attempt->cell[0], reason);
+    return hy_match_explain(match, attempt, reason, path);
+}
+
 void answer_explain(struct question *question, struct json *json)
 {
     struct hy_attempt attempt;
     if (!question_match(question, json) || !take_attempt(question, json, &attempt))
         return;
-    struct hy_reason reason;
-    struct hy_path path;
-    bool legal = hy_match_explain(&question->match, &attempt, &reason, &path);
+    if (attempt.n == 1 && attempt.cell[0] == HY_NO_CELL) {
+        answer_broken_question(question, json);
+        return;
+    }
+    struct hy_reason reason = {.why = HY_LEGAL, .seat = HY_NO_SEAT};
+    struct hy_path path = {0};
+    bool legal = explain_attempt(&question->match, &attempt, &reason, &path);
     json_open(json, '{');
     answer_reason(json, &reason);
     if (legal)
@@ -134,13 +177,14 @@ void answer_explain(struct question *question, struct json *json)
 
 void answer_routes(struct question *question, struct json *json)
 {
-    int64_t from, to;
-    if (!question_match(question, json) ||
-        !question_number(question, json, 0, question->game.cells - 1, &from) ||
-        !question_number(question, json, 0, question->game.cells - 1, &to))
+    struct hy_attempt attempt;
+    if (!question_match(question, json) || !take_attempt(question, json, &attempt))
         return;
+    if (attempt.n < 2) {
+        answer_broken_question(question, json);
+        return;
+    }
     const struct hy_match *match = &question->match;
-    struct hy_attempt attempt = {HY_NO_SEAT, 2, {(uint16_t)from, (uint16_t)to}};
     struct hy_reason reason;
     struct hy_path path, list[GLUE_ROUTES_MAX];
     size_t n = 0;

@@ -62,6 +62,7 @@ void answer_info(struct question *question, struct json *json);
 void answer_state(struct question *question, struct json *json);
 void answer_explain(struct question *question, struct json *json);
 void answer_routes(struct question *question, struct json *json);
+void answer_openings(struct question *question, struct json *json);
 void answer_perft(struct question *question, struct json *json);
 void answer_write(struct question *question, struct json *json);
 void answer_read(struct question *question, struct json *json);

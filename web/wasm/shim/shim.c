@@ -43,6 +43,22 @@ NO_BUILTIN size_t strlen(const char *text)
     return n;
 }
 
+NO_BUILTIN char *strchr(const char *text, int byte)
+{
+    for (; *text != (char)byte; text++)
+        if (*text == '\0')
+            return NULL;
+    return (char *)text;
+}
+
+NO_BUILTIN size_t strcspn(const char *text, const char *ends)
+{
+    size_t n = 0;
+    while (text[n] != '\0' && !strchr(ends, text[n]))
+        n++;
+    return n;
+}
+
 NO_BUILTIN int strcmp(const char *a, const char *b)
 {
     while (*a != '\0' && *a == *b)

@@ -10,6 +10,8 @@ void *memset(void *to, int byte, size_t n);
 int memcmp(const void *a, const void *b, size_t n);
 void *memchr(const void *text, int byte, size_t n);
 size_t strlen(const char *text);
+char *strchr(const char *text, int byte);
+size_t strcspn(const char *text, const char *ends);
 int strcmp(const char *a, const char *b);
 
 #endif

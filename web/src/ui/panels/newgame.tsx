@@ -139,6 +139,10 @@ function HouseRule(props: FieldProps) {
   );
 }
 
+/* The fields of a variant's family; numbers of draws in draughts come with the preset. */
+const houseFields = (variant: Variant, fields: Fields) =>
+  fields.filter(({ name }) => name in variant.fields && !name.startsWith("draw_"));
+
 type HouseRulesProps = {
   variant: Variant;
   fields: Fields;
@@ -154,7 +158,7 @@ function HouseRules({ variant, fields, values, changed, onChange }: HouseRulesPr
   return (
     <details class="house-rules" open={changed}>
       <summary>{t("house-rules")}</summary>
-      {fields.map((field) => (
+      {houseFields(variant, fields).map((field) => (
         <HouseRule
           key={field.name}
           field={field}

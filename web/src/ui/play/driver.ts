@@ -100,11 +100,11 @@ export function drive(parts: Parts): Driver {
         return go(effect);
       case "routes": {
         const { asked, game, from, to } = effect;
-        return send({ do: "routes", asked, from, to, list: await rules.routes(game, from, to) });
+        return send({ do: "routes", asked, from, to, list: await rules.routes(game, [from, to]) });
       }
       case "paths": {
-        const { asked, game, from, to } = effect;
-        return send({ do: "paths", asked, list: await rules.routes(game, from, to) });
+        const { asked, game, path } = effect;
+        return send({ do: "paths", asked, list: await rules.routes(game, path) });
       }
       case "why": {
         const why = await rules.explain(effect.game, effect.cells);

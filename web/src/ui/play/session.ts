@@ -88,7 +88,7 @@ export type Action =
 export type Effect =
   | { ask: "go"; asked: number; goal: Goal }
   | { ask: "routes"; asked: number; game: Game; from: number; to: number }
-  | { ask: "paths"; asked: number; game: Game; from: number; to: number }
+  | { ask: "paths"; asked: number; game: Game; path: number[] }
   | { ask: "why"; asked: number; game: Game; cells: number[] }
   | { ask: "think"; id: number; game: Game; level: number } // 0: for a hint
   | { ask: "stop" }
@@ -262,7 +262,7 @@ function askPaths(s: Session): Effect[] {
   const path = isLive(s) ? lastPath(s) : [];
   if (path.length < 2 || isRoom(s) || isComputer(s, s.live.events[s.view - 1].seat)) return [];
   const game = { ...s.game, moves: s.game.moves.slice(0, -1) };
-  return [{ ask: "paths", asked: s.asked, game, from: path[0], to: path[path.length - 1] }];
+  return [{ ask: "paths", asked: s.asked, game, path }];
 }
 
 /* A computer's move that is refused would be found again and again: somebody has to say so. */
