@@ -144,17 +144,35 @@ static enum refusal read_seats(struct message *message, const json_t *value)
     return mine == 1 ? REFUSED_NOT : REFUSED_BAD_SEATS;
 }
 
-enum field { GAME, SEATS, TOKEN, NAME, ROOM, SEAT, VERSION, WORD, WHAT, YES, FIELDS };
+/* "off", "drawn", or a number from 1. */
+static enum refusal read_openings(struct message *message, const json_t *value)
+{
+    const char *text = json_is_string(value) ? json_string_value(value) : "";
+    json_int_t number = json_integer_value(value);
+    message->openings =
+        strcmp(text, "drawn") == 0 ? ROOM_OPENINGS_DRAWN : (uint16_t)ROOM_OPENINGS_OFF;
+    if (json_is_integer(value) && number > ROOM_OPENINGS_OFF && number < ROOM_OPENINGS_DRAWN)
+        message->openings = (uint16_t)number;
+    return good(message->openings != ROOM_OPENINGS_OFF || strcmp(text, "off") == 0);
+}
+
+enum field { GAME, SEATS, TOKEN, NAME, ROOM, SEAT, VERSION, WORD, WHAT, YES, OPENINGS, FIELDS };
 
 static const struct {
     const char *name;
     enum refusal (*read)(struct message *message, const json_t *value);
 } fields[FIELDS] = {
-    [GAME] = {"game", read_game},          [SEATS] = {"seats", read_seats},
-    [TOKEN] = {"token", read_token},       [NAME] = {"name", read_name},
-    [ROOM] = {"room", read_room},          [SEAT] = {"seat", read_seat},
-    [VERSION] = {"version", read_version}, [WORD] = {"word", read_word},
-    [WHAT] = {"what", read_what},          [YES] = {"yes", read_yes},
+    [GAME] = {"game", read_game},
+    [SEATS] = {"seats", read_seats},
+    [TOKEN] = {"token", read_token},
+    [NAME] = {"name", read_name},
+    [ROOM] = {"room", read_room},
+    [SEAT] = {"seat", read_seat},
+    [VERSION] = {"version", read_version},
+    [WORD] = {"word", read_word},
+    [WHAT] = {"what", read_what},
+    [YES] = {"yes", read_yes},
+    [OPENINGS] = {"openings", read_openings},
 };
 
 #define FIELD(name) (1u << (name))
@@ -163,7 +181,8 @@ static const struct {
     const char *name;
     unsigned needs, may; /* a bit a field */
 } dos[MESSAGE_DOS] = {
-    [MESSAGE_CREATE] = {"create", FIELD(GAME) | FIELD(SEATS) | FIELD(TOKEN), FIELD(NAME)},
+    [MESSAGE_CREATE] = {"create", FIELD(GAME) | FIELD(SEATS) | FIELD(TOKEN),
+                        FIELD(NAME) | FIELD(OPENINGS)},
     [MESSAGE_JOIN] = {"join", FIELD(ROOM) | FIELD(TOKEN), FIELD(NAME) | FIELD(SEAT)},
     [MESSAGE_ENTER] = {"enter", FIELD(ROOM), FIELD(TOKEN) | FIELD(VERSION)},
     [MESSAGE_MOVE] = {"move", FIELD(VERSION) | FIELD(WORD), 0},

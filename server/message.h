@@ -48,6 +48,7 @@ struct message {
     uint8_t offer; /* enum room_offer */
     bool yes;
     uint8_t places, kind[HY_SEATS_MAX], level[HY_SEATS_MAX]; /* seats to be, enum room_kind */
+    uint16_t openings;                                       /* as in room.h */
 };
 
 /* Reads a message. A refusal leaves what could be read: `id` if it was good. `field`, if not NULL,

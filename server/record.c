@@ -5,6 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/text.h"
+
 /* ------------------------------------------------------------------------------------- writing */
 
 static const char *const act_names[ROOM_ACTS] = {
@@ -26,6 +28,11 @@ static void put_seat(json_t *out, const struct room *room, uint8_t seat)
     put(out, "seat", json_string(letter));
 }
 
+json_t *record_openings(uint16_t openings)
+{
+    return openings == ROOM_OPENINGS_DRAWN ? json_string("drawn") : json_integer(openings);
+}
+
 static void put_created(json_t *out, const struct room *room, const struct room_event *event)
 {
     (void)room;
@@ -40,6 +47,8 @@ static void put_created(json_t *out, const struct room *room, const struct room_
         json_array_append_new(seats, seat);
     }
     put(out, "game", json_string(name));
+    if (event->openings != ROOM_OPENINGS_OFF)
+        put(out, "openings", record_openings(event->openings));
     put(out, "seats", seats);
     put(out, "name", json_string(event->name));
 }
@@ -48,6 +57,17 @@ static void put_joined(json_t *out, const struct room *room, const struct room_e
 {
     put_seat(out, room, event->seat);
     put(out, "name", json_string(event->name));
+}
+
+static json_t *words_of(const char *text)
+{
+    json_t *words = json_array();
+    while (*text != '\0') {
+        size_t length = strcspn(text, " ");
+        json_array_append_new(words, json_stringn(text, length));
+        text += length + (text[length] == ' ');
+    }
+    return words;
 }
 
 static void put_began(json_t *out, const struct room *room, const struct room_event *event)
@@ -59,6 +79,10 @@ static void put_began(json_t *out, const struct room *room, const struct room_ev
     }
     put(out, "number", json_integer(event->number));
     put(out, "seats", seats);
+    if (event->openings > 0) {
+        put(out, "opening", json_integer(event->openings));
+        put(out, "moves", words_of(event->word));
+    }
 }
 
 static void put_move(json_t *out, const struct room *room, const struct room_event *event)
@@ -170,6 +194,18 @@ static bool get_place(const char *text, uint8_t *kind, uint8_t *level)
     return number <= ROOM_LEVELS;
 }
 
+static bool get_openings(const json_t *in, uint16_t *openings)
+{
+    const json_t *value = json_object_get(in, "openings");
+    uint32_t number = ROOM_OPENINGS_OFF;
+    if (json_is_string(value) && strcmp(json_string_value(value), "drawn") == 0)
+        number = ROOM_OPENINGS_DRAWN;
+    else if (value != NULL && !get_number(in, "openings", ROOM_OPENINGS_DRAWN - 1, &number))
+        return false;
+    *openings = (uint16_t)number;
+    return true;
+}
+
 static bool get_created(const json_t *in, struct games *games, struct room_event *event)
 {
     const json_t *seats = json_object_get(in, "seats");
@@ -181,6 +217,8 @@ static bool get_created(const json_t *in, struct games *games, struct room_event
         !get_bytes(in, "holder", event->holder, sizeof event->holder))
         return false;
     event->me = (uint8_t)me;
+    if (!get_openings(in, &event->openings))
+        return false;
     event->game = games_take(games, game, strlen(game), &error);
     bool ok = event->game != NULL && json_array_size(seats) == event->game->seats;
     for (unsigned p = 0; ok && p < event->game->seats; p++) {
@@ -193,6 +231,28 @@ static bool get_created(const json_t *in, struct games *games, struct room_event
     return ok;
 }
 
+/* The moves count: a table of openings may be another one by the time that a record is read. */
+static bool get_opening(const json_t *in, struct room_event *event)
+{
+    const json_t *moves = json_object_get(in, "moves");
+    uint32_t number;
+    struct text_out words = text_out(event->word, sizeof event->word);
+    if (moves == NULL)
+        return true;
+    if (!json_is_array(moves) || !get_number(in, "opening", ROOM_OPENINGS_DRAWN - 1, &number))
+        return false;
+    for (size_t i = 0; i < json_array_size(moves); i++) {
+        const char *word = json_string_value(json_array_get(moves, i));
+        if (word == NULL || words.length + strlen(word) + 2 > sizeof event->word)
+            return false;
+        text_put_word(&words, i > 0 ? " " : "");
+        text_put_word(&words, word);
+    }
+    text_finish(&words);
+    event->openings = (uint16_t)number;
+    return true;
+}
+
 static bool get_sits(const struct room *room, const json_t *in, struct room_event *event)
 {
     const json_t *seats = json_object_get(in, "seats");
@@ -203,7 +263,7 @@ static bool get_sits(const struct room *room, const json_t *in, struct room_even
             return false;
         event->sits[s] = (uint8_t)player;
     }
-    return get_number(in, "number", ROOM_EVENTS_MAX, &event->number);
+    return get_number(in, "number", ROOM_EVENTS_MAX, &event->number) && get_opening(in, event);
 }
 
 static bool get_offer(const json_t *in, struct room_event *event)

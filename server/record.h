@@ -12,6 +12,8 @@
 #include "server/room.h"
 #include "server/secret.h"
 
+/* How a room's games begin, if not from the usual start: "drawn", or a number. */
+json_t *record_openings(uint16_t openings);
 /* The event's public fields, as in docs/wire.md, without its number. `room` is as it was before
  * the event, or after. */
 json_t *record_public(const struct room *room, const struct room_event *event);

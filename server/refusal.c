@@ -13,6 +13,7 @@ static const struct {
     [REFUSED_TOO_MANY] = {"too-many", "That is too much at once; try again a little later."},
     [REFUSED_NO_SUCH_GAME] = {"no-such-game", "The rules know no such game."},
     [REFUSED_BAD_SEATS] = {"bad-seats", "One entry for each seat of the game, and one of them me."},
+    [REFUSED_NO_SUCH_OPENING] = {"no-such-opening", "This game has no such opening."},
     [REFUSED_NO_SUCH_ROOM] = {"no-such-room", "There is no such room."},
     [REFUSED_ROOM_FULL] = {"room-full", "This room's record is full; make another room."},
     [REFUSED_NO_SUCH_SEAT] = {"no-such-seat", "This seat cannot be had."},

@@ -90,7 +90,7 @@ bool room_can_be_taken(const struct room *room, uint8_t seat)
 int32_t room_last_turn(const struct room *room, uint8_t seat)
 {
     const struct hy_match *match = &room->match;
-    for (uint32_t i = match->count; i-- > 0;) {
+    for (uint32_t i = match->count; i-- > room->opened;) {
         const struct hy_event *act = &match->log[i];
         if (act->act == HY_ACT_RESIGN)
             return -1;
@@ -109,6 +109,7 @@ static void set_began(const struct room *room, struct room_event *event)
     *event = (struct room_event){.act = ROOM_BEGAN, .number = room->number + 1};
     for (unsigned p = 0; p < seats; p++)
         event->sits[(p + room->number) % seats] = (uint8_t)p;
+    room_open(room, event);
 }
 
 /* A seat that was left in the middle of a game gives it up. */
@@ -198,6 +199,7 @@ static bool apply_created(struct room *room, const struct room_event *event)
     if (room->version != 0 || event->game == NULL || event->me >= event->game->seats)
         return false;
     room->game = event->game;
+    room->openings = event->openings;
     for (unsigned p = 0; p < room->game->seats; p++) {
         room->sits[p] = (uint8_t)p;
         room->player[p].kind = event->kind[p];
@@ -249,7 +251,8 @@ static void make_room(struct hy_match *match)
 static bool apply_began(struct room *room, const struct room_event *event)
 {
     if (room_phase(room) == ROOM_PLAYING || event->number != room->number + 1 ||
-        !is_permutation(event->sits, room->game->seats))
+        !is_permutation(event->sits, room->game->seats) ||
+        !room_is_opening(room->game, event->word))
         return false;
     memcpy(room->sits, event->sits, sizeof room->sits);
     room->number = event->number;
@@ -257,6 +260,9 @@ static bool apply_began(struct room *room, const struct room_event *event)
     make_room(&room->match);
     struct hy_position start = hy_position_start(room->game);
     hy_match_start(&room->match, room->game, &start, room->match.log, room->match.room);
+    room_play_opening(&room->match, event->word);
+    room->opening = event->openings;
+    room->opened = room->match.count;
     return true;
 }
 
@@ -282,7 +288,7 @@ static bool apply_drawn(struct room *room, const struct room_event *event)
 
 static bool apply_taken_back(struct room *room, const struct room_event *event)
 {
-    if (event->number >= room->match.count)
+    if (event->number < room->opened || event->number >= room->match.count)
         return false;
     hy_match_rewind(&room->match, event->number);
     return true;

@@ -25,6 +25,10 @@ enum {
     /* Events of a room: a hundred long games. It bounds what one must read to come back, and what
      * two people can do to the disk by taking back for ever: about 5 MB. */
     ROOM_EVENTS_MAX = 50000,
+    /* How a room's games begin: from the usual start, from openings drawn by lot, or from the one
+     * with this number, counted from 1. */
+    ROOM_OPENINGS_OFF = 0,
+    ROOM_OPENINGS_DRAWN = UINT16_MAX,
     ROOM_NOBODY = 0xff
 };
 
@@ -64,12 +68,13 @@ struct room_event {
     uint8_t offer;              /* offered, declined, agreed */
     uint32_t number;            /* began: of the game; taken-back: acts that stay */
     uint8_t sits[HY_SEATS_MAX]; /* began: the player on each seat */
+    uint16_t openings;          /* created: how games begin; began: the opening's number, or 0 */
     const struct hy_game *game; /* created; outlives the room */
     uint8_t me;                 /* created: the player who made it */
     uint8_t kind[HY_SEATS_MAX], level[HY_SEATS_MAX]; /* created */
     uint8_t holder[ROOM_HOLDER];                     /* created, joined */
     char name[ROOM_NAME_MAX];                        /* created, joined */
-    char word[HY_MOVE_TEXT_MAX];                     /* move */
+    char word[HY_MOVE_TEXT_MAX];                     /* move; began: those of the opening */
 };
 
 struct room {
@@ -77,6 +82,9 @@ struct room {
     const struct hy_game *game;
     struct room_player player[HY_SEATS_MAX];
     uint8_t sits[HY_SEATS_MAX]; /* the player on each seat */
+    uint16_t openings;          /* how games begin */
+    uint16_t opening;           /* of the present game: its number, or 0 */
+    uint32_t opened;            /* acts of the opening, which cannot be taken back */
     uint32_t number;            /* games begun */
     struct hy_match match;      /* the present game, if one has begun; its log is the room's */
     uint8_t offer, offerer;     /* a seat */
@@ -110,6 +118,7 @@ struct room_request {
     const uint8_t *holder;       /* create, join */
     const struct hy_game *game;  /* create */
     const uint8_t *kind, *level; /* create: `seats` of them; the ROOM_PERSON is the asker */
+    uint16_t openings;           /* create */
 };
 
 void room_start(struct room *room);
@@ -136,10 +145,21 @@ uint8_t room_seat_named(const struct room *room, char letter);
 /* Whether somebody may take a seat: an open one before the first game, one that was left between
  * games. */
 bool room_can_be_taken(const struct room *room, uint8_t seat);
-/* How many acts stay when a seat takes back its last turn, or -1: it has had none, or somebody has
- * resigned since and would be back in the game. */
+/* How many acts stay when a seat takes back its last turn, or -1: it has had none of its own, or
+ * somebody has resigned since and would be back in the game. */
 int32_t room_last_turn(const struct room *room, uint8_t seat);
 /* Whether a computer is to move; people must be there who may be waiting for it. */
 bool room_computers_turn(const struct room *room);
+
+/* room_open.c: openings */
+/* Whether a game's rooms can begin so. */
+bool room_may_open(const struct hy_game *game, uint16_t openings);
+/* Puts into the event by which the next game begins the opening that it begins with, if any: one
+ * that is drawn is the same until every player has had every seat. */
+void room_open(const struct room *room, struct room_event *event);
+/* Whether these words, with spaces between them, can be played from the start. */
+bool room_is_opening(const struct hy_game *game, const char *words);
+/* Plays them. */
+void room_play_opening(struct hy_match *match, const char *words);
 
 #endif

@@ -18,7 +18,8 @@ static enum refusal create(const struct room *room, const struct room_request *r
                            struct room_event *event, struct hy_reason *reason)
 {
     (void)room, (void)reason;
-    *event = (struct room_event){.act = ROOM_CREATED, .game = request->game};
+    *event = (struct room_event){
+        .act = ROOM_CREATED, .game = request->game, .openings = request->openings};
     for (unsigned p = 0; p < request->game->seats; p++) {
         event->kind[p] = request->kind[p];
         event->level[p] = request->level[p];

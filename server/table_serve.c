@@ -65,21 +65,29 @@ static void refuse_game(struct table *table, struct waiting *waiting, const stru
     table_refuse(table, waiting, &why);
 }
 
-/* What only making a room needs: the game, seats that fit it, and leave to make another one. False
- * if it has been refused. */
+static enum refusal check_fits(const struct hy_game *game, const struct message *message)
+{
+    if (game->seats != message->places)
+        return REFUSED_BAD_SEATS;
+    return room_may_open(game, message->openings) ? REFUSED_NOT : REFUSED_NO_SUCH_OPENING;
+}
+
+/* What only making a room needs: the game, seats and openings that fit it, and leave to make
+ * another one. False if it has been refused. */
 static bool prepare_room(struct table *table, struct waiting *waiting, struct room_request *request,
                          uint64_t now)
 {
     const struct message *message = &waiting->message;
     struct lobby *lobby = table->lobby;
-    struct telling_refusal why = {.refusal = REFUSED_BAD_SEATS};
+    struct telling_refusal why = {0};
     struct hy_error error;
     request->game = games_take(&lobby->games, message->game, strlen(message->game), &error);
     if (request->game == NULL) {
         refuse_game(table, waiting, &error);
         return false;
     }
-    if (request->game->seats == message->places) {
+    why.refusal = check_fits(request->game, message);
+    if (why.refusal == REFUSED_NOT) {
         why.refusal = REFUSED_TOO_MANY;
         why.after = allowance_take(&waiting->peer->address->rooms, ADDRESS_ROOMS_AT_ONCE,
                                    ADDRESS_ROOM_EVERY, now);
@@ -130,6 +138,7 @@ static void ask_room(struct table *table, struct waiting *waiting, uint64_t now)
         .holder = holder,
         .kind = message->kind,
         .level = message->level,
+        .openings = message->openings,
     };
     if (message->token != NULL)
         secret_holder(message->token, holder);

@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "server/record.h"
+
 static void put(json_t *out, const char *name, json_t *value)
 {
     json_object_set_new(out, name, value);
@@ -88,7 +90,11 @@ json_t *telling_state(const struct room *room, const char *code)
     put(out, "room", json_string(code));
     put(out, "version", json_integer(room->version));
     put(out, "game", json_string(name));
+    if (room->openings != ROOM_OPENINGS_OFF)
+        put(out, "openings", record_openings(room->openings));
     put(out, "number", json_integer(room->number));
+    if (room->opening > 0)
+        put(out, "opening", json_integer(room->opening));
     put(out, "phase", json_string(phases[room_phase(room)]));
     put(out, "seats", seats_of(room));
     put(out, "moves", moves_of(room));

@@ -175,6 +175,91 @@ static void computers_follow(void **state)
     close_room(&room);
 }
 
+/* ------------------------------------------------------------------------------------ openings */
+
+/* Everybody sits, and the first game is about to begin. */
+static struct room_event about_to_open(struct room *room, uint16_t openings, uint8_t guest)
+{
+    struct room_event event = created("english", "po");
+    event.openings = openings;
+    room_start(room);
+    apply(room, event);
+    apply(room, (struct room_event){.act = ROOM_JOINED, .seat = 1, .holder = {guest}});
+    assert_true(room_due(room, &event));
+    return event;
+}
+
+/* Of 174: a hundred pairs of players draw 75 or so different ones. */
+static void openings_are_drawn_by_lot(void **state)
+{
+    (void)state;
+    enum { PAIRS = 100, MANY = 60, DECK = 174 };
+    bool was_drawn[DECK + 1] = {false};
+    unsigned different = 0;
+    for (uint8_t guest = 0; guest < PAIRS; guest++) {
+        struct room room;
+        struct room_event event = about_to_open(&room, ROOM_OPENINGS_DRAWN, guest + 2);
+        assert_in_range(event.openings, 1, DECK);
+        different += !was_drawn[event.openings];
+        was_drawn[event.openings] = true;
+        close_room(&room);
+    }
+    assert_true(different >= MANY);
+}
+
+/* Both sides of an opening, then both of the next one. */
+static void openings_are_played_from_both_sides(void **state)
+{
+    (void)state;
+    enum { GAMES = 20 };
+    struct room room;
+    struct room_event event = about_to_open(&room, ROOM_OPENINGS_DRAWN, 2);
+    uint16_t opening = 0;
+    unsigned changes = 0;
+    apply(&room, event);
+    for (unsigned game = 1; game <= GAMES; game++) {
+        if (game % 2 == 1)
+            changes += room.opening != opening;
+        else
+            assert_int_equal(room.opening, opening);
+        opening = room.opening;
+        assert_int_equal(room.match.count, HY_OPENING_TURNS);
+        play_again(&room, 2);
+    }
+    assert_true(changes > GAMES / 4);
+    close_room(&room);
+}
+
+static void openings_may_be_fewer_one_day(void **state)
+{
+    (void)state;
+    struct room room;
+    struct room_event event = about_to_open(&room, 5000, 2);
+    assert_int_equal(event.openings, 0);
+    apply(&room, event);
+    assert_int_equal(room.match.count, 0);
+    close_room(&room);
+}
+
+static void openings_that_cannot_be_played(void **state)
+{
+    (void)state;
+    static const char *const words[] = {"9-14 23-18 9-13", "9-14  23-18", "9-14 23-18 14x23 27x18"};
+    struct room room;
+    struct room_event event = about_to_open(&room, 46, 2);
+    assert_string_equal(event.word, "9-14 23-18 14x23");
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
+        struct room_event damaged = event;
+        strcpy(damaged.word, words[i]);
+        assert_false(room_apply(&room, &damaged));
+        assert_int_equal(room_phase(&room), ROOM_WAITING);
+    }
+    apply(&room, event);
+    assert_int_equal(room.opened, HY_OPENING_TURNS);
+    assert_false(room_apply(&room, &(struct room_event){.act = ROOM_TAKEN_BACK, .number = 2}));
+    close_room(&room);
+}
+
 /* ------------------------------------------------------------------------------ damaged records */
 
 /* Events that no room has had. */
@@ -207,6 +292,10 @@ static void what_cannot_have_happened(void **state)
     close_room(&room);
 }
 
+#define BEGAN "{\"do\":\"began\",\"number\":2,\"seats\":{\"r\":1,\"b\":0},"
+/* 60 letters: five of them are more than a word has. */
+#define LONG "a5-b4-a5-b4-a5-b4-a5-b4-a5-b4-a5-b4-a5-b4-a5-b4-a5-b4-a5-b4-"
+
 static void damaged_texts(void **state)
 {
     (void)state;
@@ -224,6 +313,11 @@ static void damaged_texts(void **state)
         "{\"do\":\"joined\",\"seat\":\"b\",\"name\":\"Bo\",\"holder\":\"0g\"}",
         "{\"do\":\"began\",\"number\":1,\"seats\":{\"r\":0}}",
         "{\"do\":\"began\",\"number\":-1,\"seats\":{\"r\":0,\"b\":1}}",
+        BEGAN "\"moves\":[\"a5-b4\"]}",
+        BEGAN "\"moves\":\"a5-b4\",\"opening\":1}",
+        BEGAN "\"moves\":[7],\"opening\":1}",
+        BEGAN "\"moves\":[\"a5-b4\"],\"opening\":65535}",
+        BEGAN "\"moves\":[\"" LONG LONG LONG LONG LONG "\"],\"opening\":1}",
         "{\"do\":\"offered\",\"seat\":\"r\",\"what\":\"tea\"}",
         "{\"do\":\"taken-back\",\"count\":\"0\"}",
         "{\"do\":\"created\",\"game\":\"halma-8\"}",
@@ -245,6 +339,7 @@ static void records_come_back(void **state)
     struct room_event events[] = {
         {.act = ROOM_JOINED, .seat = 1, .name = "安 \"<b>\"\\", .holder = {9, 255}},
         {.act = ROOM_BEGAN, .number = 3, .sits = {1, 0}},
+        {.act = ROOM_BEGAN, .number = 3, .sits = {1, 0}, .openings = 7, .word = "a5-b4 h4-g5"},
         {.act = ROOM_MOVE, .seat = 1, .word = "a5-b4"},
         {.act = ROOM_RESIGNED, .seat = 1},
         {.act = ROOM_OFFERED, .seat = 1, .offer = ROOM_BACK},
@@ -274,10 +369,18 @@ static void records_come_back(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_game_without_end), cmocka_unit_test(a_room_without_end),
-        cmocka_unit_test(seats_go_round),     cmocka_unit_test(seats_are_held_by_tokens),
-        cmocka_unit_test(computers_follow),   cmocka_unit_test(what_cannot_have_happened),
-        cmocka_unit_test(damaged_texts),      cmocka_unit_test(records_come_back),
+        cmocka_unit_test(a_game_without_end),
+        cmocka_unit_test(a_room_without_end),
+        cmocka_unit_test(seats_go_round),
+        cmocka_unit_test(seats_are_held_by_tokens),
+        cmocka_unit_test(computers_follow),
+        cmocka_unit_test(what_cannot_have_happened),
+        cmocka_unit_test(damaged_texts),
+        cmocka_unit_test(records_come_back),
+        cmocka_unit_test(openings_are_drawn_by_lot),
+        cmocka_unit_test(openings_are_played_from_both_sides),
+        cmocka_unit_test(openings_may_be_fewer_one_day),
+        cmocka_unit_test(openings_that_cannot_be_played),
     };
     return cmocka_run_group_tests_name("room", tests, NULL, NULL);
 }

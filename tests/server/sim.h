@@ -105,6 +105,7 @@ struct sim_room {
     char code[LOBBY_CODE_MAX]; /* "" until somebody has been told */
     char seats[SIM_SEATS_TEXT];
     unsigned game;
+    const char *openings; /* a field of the request, or "" */
 };
 
 /* What was acknowledged, to whom. */

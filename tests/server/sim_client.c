@@ -80,8 +80,8 @@ static void write_entry(struct sim *sim, struct sim_client *client)
         snprintf(version, sizeof version, ",\"version\":%u", sim_version(client));
     if (client->role == SIM_CREATES)
         snprintf(rest, sizeof rest,
-                 "\"do\":\"create\",\"game\":\"%s\",\"seats\":[%s],\"token\":\"%s\"",
-                 sim_game_name(room->game), room->seats, client->token);
+                 "\"do\":\"create\",\"game\":\"%s\",\"seats\":[%s],\"token\":\"%s\"%s",
+                 sim_game_name(room->game), room->seats, client->token, room->openings);
     else if (client->role == SIM_JOINS)
         snprintf(rest, sizeof rest,
                  "\"do\":\"join\",\"room\":\"%s\",\"token\":\"%s\",\"name\":\"%.5s\"", room->code,

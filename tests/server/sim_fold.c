@@ -60,6 +60,7 @@ static bool begin(json_t *state, const json_t *event)
 {
     json_t *seats = json_object_get(state, "seats"), *next = json_array();
     const json_t *sits = json_object_get(event, "seats");
+    json_t *opening = json_object_get(event, "opening");
     size_t count = json_array_size(seats), turns = turns_of(state);
     for (size_t i = 0; i < count; i++) {
         const char *letter = text_of(json_array_get(seats, i), "seat");
@@ -70,7 +71,11 @@ static bool begin(json_t *state, const json_t *event)
     }
     json_object_set_new(state, "seats", next);
     json_object_set(state, "number", json_object_get(event, "number"));
-    json_object_set_new(state, "moves", json_array());
+    json_object_set_new(state, "moves",
+                        opening != NULL ? json_copy(json_object_get(event, "moves"))
+                                        : json_array());
+    if (opening != NULL)
+        json_object_set(state, "opening", opening);
     json_object_set_new(state, "wanted", json_array());
     json_object_set_new(state, "offer", json_null());
     return true;

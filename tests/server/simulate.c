@@ -23,10 +23,13 @@ static void cast_room(struct sim *sim, unsigned room, unsigned *next)
                "\"open\",\"computer:1\",\"me\",\"computer:1\"",
                "\"open\",\"open\",\"me\",\"open\""},
     };
+    static const char *const openings[] = {"", ",\"openings\":\"drawn\"", ",\"openings\":46"};
     static const enum sim_role roles[] = {SIM_CREATES, SIM_JOINS, SIM_COMES_BACK, SIM_JOINS};
     unsigned game = sim_between(sim, 0, SIM_GAMES - 1), people = sim_between(sim, 3, 4);
     struct sim_client *maker = &sim->clients[*next];
     sim->rooms[room].game = game;
+    sim->rooms[room].openings =
+        hy_opening_count(sim_game(game)) > 0 ? openings[sim_between(sim, 0, 2)] : "";
     strcpy(sim->rooms[room].seats, seats[sim_game(game)->seats][sim_between(sim, 0, 3)]);
     for (unsigned i = 0; i < people; i++) {
         struct sim_client *client = &sim->clients[(*next)++];

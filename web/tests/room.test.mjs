@@ -56,6 +56,15 @@ const seated = (state = STATE) => table().act({ on: "linked" }).answer({ state, 
 
 /* ------------------------------------------------------------------------------ the fold */
 
+test("a game from a drawn opening begins with its moves", () => {
+  const waiting = { ...STATE, number: 0, phase: "waiting", game: "english", openings: "drawn" };
+  const moves = ["9-14", "23-18", "14x23"];
+  const event = { v: 4, do: "began", number: 1, seats: [0, 1], opening: 46, moves };
+  const began = foldEvents(waiting, [event]);
+  assert.equal(began.opening, 46);
+  assert.deepEqual(began.moves, moves);
+});
+
 test("events lead from state to state, and those that are known change nothing", () => {
   const events = [
     { v: 3, do: "began", number: 1, seats: [0, 1] },

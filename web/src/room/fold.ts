@@ -19,8 +19,10 @@ const STEPS: Record<string, Step> = {
     seats: changeSeat(state.seats, seat, { kind: "person", name }),
   }),
   /* From the second game on everybody sits elsewhere, oneself too. */
-  began: (state, { number }) =>
-    number === 1 ? { ...state, ...NO_OFFER, number, phase: "playing", moves: [] } : null,
+  began: (state, { number, opening, moves = [] }) =>
+    number === 1
+      ? { ...state, ...NO_OFFER, number, phase: "playing", ...(opening && { opening }), moves }
+      : null,
   move: (state, { word = "" }) => withWord(state, word),
   resigned: (state, { seat }) => withWord(state, `resign:${seat}`),
   offered: (state, { what = "draw", seat = "" }) => ({

@@ -4,12 +4,15 @@
 export type Kind = "open" | "person" | "computer" | "left";
 export type Seat = { seat: string; kind: Kind; name?: string; level?: number };
 export type What = "draw" | "back";
+export type Openings = "drawn" | number;
 export type Offer = { what: What; seat: string; agreed: string[] };
 export type State = {
   room: string;
   version: number;
   game: string;
+  openings?: Openings; // off if there are none
   number: number; // of the game, from 1
+  opening?: number; // of this game, from 1
   phase: "waiting" | "playing" | "over";
   seats: Seat[]; // in the order of turns
   moves: string[];
@@ -23,6 +26,8 @@ export type Event = {
   seat?: string;
   name?: string;
   number?: number;
+  opening?: number;
+  moves?: string[]; // of the opening
   word?: string;
   what?: What;
   count?: number;
@@ -30,7 +35,14 @@ export type Event = {
 
 /* What is asked of the server, without its `id`. */
 export type Wish =
-  | { do: "create"; game: string; seats: string[]; token: string; name?: string }
+  | {
+      do: "create";
+      game: string;
+      seats: string[];
+      token: string;
+      name?: string;
+      openings?: Openings | "off";
+    }
   | { do: "join"; room: string; token: string; name?: string; seat?: string }
   | { do: "enter"; room: string; token?: string; version?: number }
   | { do: "move"; word: string }
