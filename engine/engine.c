@@ -1,15 +1,20 @@
 /* The engine's state, and which way of thinking a question gets. */
 #include "engine/inside.h"
 
-#include "base/bits.h"
-#include "solve/steps.h"
-
 #include <assert.h>
 #include <string.h>
 
 _Static_assert(sizeof(struct engine) < ENGINE_MEMORY_MIN / 3 * 2, "room for the table");
 
-bool engine_plays(const struct hy_game *game) { return hy_has_field(game->variant, HY_FILL); }
+const struct engine_family *engine_family_of(const struct hy_game *game)
+{
+    for (unsigned f = 0; engine_families[f]; f++)
+        if (engine_families[f]->rules == game->family)
+            return engine_families[f];
+    return NULL;
+}
+
+bool engine_plays(const struct hy_game *game) { return engine_family_of(game) != NULL; }
 
 struct engine *engine_open(void *memory, size_t bytes)
 {
@@ -49,6 +54,7 @@ void engine_ask_match(struct engine_question *question, const struct hy_match *m
             keys[question->key_count++] = match->log[i].key;
     question->keys = keys;
     question->turns = match->turns;
+    memcpy(question->counted, match->counted, sizeof question->counted);
     question->allowed = allowed;
     question->allowed_count = (uint32_t)hy_match_moves(match, allowed);
 }
@@ -61,7 +67,7 @@ static bool was_seen(const struct engine_question *question, uint64_t key)
     return false;
 }
 
-/* The moves to choose from. Those that lead back to an earlier position are left out as long as
+/* The moves to choose from. Those that lead back to an earlier position may be left out as long as
  * there is another: an engine that never comes back to a position never shuffles for ever. */
 static void list_roots(struct engine *engine)
 {
@@ -73,7 +79,7 @@ static void list_roots(struct engine *engine)
     else
         n = (uint32_t)hy_moves(question->game, &question->position, list);
     engine->roots = 0;
-    for (uint32_t i = 0; i < n; i++) {
+    for (uint32_t i = 0; i < n && engine->family->shuns_return; i++) {
         struct hy_position after = hy_play(question->game, &question->position, list[i]);
         if (!was_seen(question, after.key))
             engine->root[engine->roots++] = list[i];
@@ -81,28 +87,6 @@ static void list_roots(struct engine *engine)
     if (engine->roots == 0) {
         memcpy(engine->root, list, n * sizeof *list);
         engine->roots = n;
-    }
-}
-
-/* Best gain first; equal gains by cells, so that the order does not depend on the generator. */
-static bool is_before(const struct engine *engine, struct hy_move a, struct hy_move b)
-{
-    unsigned seat = engine->question.position.turn;
-    int32_t change_a = eval_change(&engine->eval, seat, a);
-    int32_t change_b = eval_change(&engine->eval, seat, b);
-    return change_a != change_b ? change_a < change_b
-           : a.from != b.from   ? a.from < b.from
-                                : a.to < b.to;
-}
-
-static void sort_roots(struct engine *engine)
-{
-    for (uint32_t i = 1; i < engine->roots; i++) {
-        struct hy_move move = engine->root[i];
-        uint32_t hole = i;
-        for (; hole > 0 && is_before(engine, move, engine->root[hole - 1]); hole--)
-            engine->root[hole] = engine->root[hole - 1];
-        engine->root[hole] = move;
     }
 }
 
@@ -116,45 +100,20 @@ bool engine_has_root(const struct engine *engine, struct hy_move move)
 
 /* ------------------------------------------------------------------------ ways of thinking */
 
-static unsigned piece_count(const struct hy_mask *mask)
-{
-    unsigned n = 0;
-    for (unsigned w = 0; w < HY_WORDS; w++)
-        n += bit_count(mask->word[w]);
-    return n;
-}
-
-/* Whether the seat's way home is its own affair: nobody is left who could meet it. */
-static bool is_race(const struct engine *engine)
-{
-    const struct engine_question *question = &engine->question;
-    unsigned seat = question->position.turn;
-    return engine->level.race_width > 0 && engine->limits.lines <= 1 &&
-           piece_count(&question->position.pieces[seat]) == question->game->pieces &&
-           solve_parted(question->game, &question->position, seat);
-}
-
 static const struct thinker *thinker_for(const struct engine *engine)
 {
     if (engine->limits.kind == ENGINE_GREEDY)
         return &think_greedy;
     if (engine->limits.kind == ENGINE_UCT)
         return &think_uct;
-    if (is_race(engine))
-        return &think_race;
-    return engine->question.game->seats == 2 ? &think_search : &think_many;
-}
-
-void engine_begin_search(struct engine *engine)
-{
-    engine->thinker = engine->question.game->seats == 2 ? &think_search : &think_many;
-    engine->thinker->begin(engine);
+    return engine->family->thinker(engine);
 }
 
 static void set_limits(struct engine *engine, const struct engine_limits *limits)
 {
     engine->limits = *limits;
-    engine->level = engine_level(limits->level, engine->question.game, engine->question.turns);
+    const struct engine_question *question = &engine->question;
+    engine->level = engine->family->level(limits->level, question->game, question->turns);
     if (engine->know)
         engine->level.know = *engine->know;
     if (limits->nodes && (!engine->level.nodes || limits->nodes < engine->level.nodes))
@@ -167,11 +126,12 @@ void engine_begin(struct engine *engine, const struct engine_question *question,
                   const struct engine_limits *limits)
 {
     engine->question = *question;
+    engine->family = engine_family_of(question->game);
+    assert(engine->family);
     set_limits(engine, limits);
-    eval_prepare(&engine->eval, question->game, &engine->level.know);
     engine->nodes = 0;
     list_roots(engine);
-    sort_roots(engine);
+    engine->family->prepare(engine);
     engine->is_done = engine->roots == 0;
     engine->thinker = NULL;
     if (engine->is_done)
@@ -190,44 +150,10 @@ enum engine_state engine_step(struct engine *engine, uint64_t nodes)
 
 /* --------------------------------------------------------------------------------- answers */
 
-static int32_t left_of(const struct engine *engine, unsigned seat)
-{
-    const struct hy_position *position = &engine->question.position;
-    int32_t left =
-        eval_left(&engine->eval, position, seat, eval_army(&engine->eval, position, seat));
-    return left > 0 ? left : 0;
-}
-
-static int32_t other_left(const struct engine *engine)
-{
-    const struct hy_position *position = &engine->question.position;
-    int32_t least = INT32_MAX;
-    for (unsigned s = 0; s < engine->question.game->seats; s++) {
-        if (s == position->turn || !(position->playing >> s & 1))
-            continue;
-        int32_t left = left_of(engine, s);
-        least = left < least ? left : least;
-    }
-    return least == INT32_MAX ? 0 : least;
-}
-
-int32_t engine_other_moves(const struct engine *engine)
-{
-    return eval_moves(&engine->eval, other_left(engine));
-}
-
-int32_t engine_ahead(const struct engine *engine, int32_t difference)
-{
-    int32_t left = left_of(engine, engine->question.position.turn) / 2 + other_left(engine) / 2;
-    return eval_ahead(&engine->eval, left, difference);
-}
-
 void engine_answer_first(const struct engine *engine, struct engine_result *result)
 {
-    unsigned turn = engine->question.position.turn;
     result->lines = 1;
-    result->line[0].score =
-        engine_ahead(engine, other_left(engine) - left_of(engine, turn) + engine->eval.know.tempo);
+    result->line[0].score = engine->family->first_score(engine);
     result->line[0].n = engine->roots > 0;
     result->line[0].pv[0] = engine->root[0];
 }
@@ -245,8 +171,10 @@ void engine_result(const struct engine *engine, struct engine_result *result)
 int32_t engine_moves_left(const struct hy_game *game, const struct hy_position *position,
                           unsigned seat)
 {
-    struct eval eval;
-    eval_prepare(&eval, game, &eval_full_knowledge);
-    int32_t left = eval_left(&eval, position, seat, eval_army(&eval, position, seat));
-    return eval_moves(&eval, left > 0 ? left : 0);
+    return engine_family_of(game)->moves_left(game, position, seat);
+}
+
+uint64_t engine_level_nodes(unsigned level, const struct hy_game *game, uint32_t turns)
+{
+    return engine_family_of(game)->level(level, game, turns).nodes;
 }

@@ -40,7 +40,7 @@ enum engine_kind {
     ENGINE_UCT     /* baseline: plain Monte Carlo tree search */
 };
 
-/* Whether the engine knows a game: it plays those that are won by filling a camp. */
+/* Whether the engine knows a game. */
 bool engine_plays(const struct hy_game *game);
 
 /* What is asked. The pointers must stay valid until the answer has been taken. */
@@ -49,7 +49,8 @@ struct engine_question {
     struct hy_position position;
     const uint64_t *keys; /* keys of the positions that led here, oldest first; may be NULL */
     uint32_t key_count;
-    uint32_t turns;                /* turns played so far: the cap counts them */
+    uint32_t turns;                     /* turns played so far: the cap counts them */
+    uint32_t counted[HY_TURN_COUNTERS]; /* draughts: as in hy_match */
     const struct hy_move *allowed; /* the only moves to consider at the root, or NULL for all */
     uint32_t allowed_count;
 };
@@ -105,6 +106,9 @@ void engine_result(const struct engine *engine, struct engine_result *result);
 /* How far a seat is from being home, as the engine sees it now: thousandths of a move. */
 int32_t engine_moves_left(const struct hy_game *game, const struct hy_position *position,
                           unsigned seat);
+
+/* Positions that a level looks at when so many turns have been played; 0: no limit. */
+uint64_t engine_level_nodes(unsigned level, const struct hy_game *game, uint32_t turns);
 
 /* Some sensible moves that differ from seed to seed, to begin a match with. Plays them on
  * `position` and writes them; returns their number, at most `plies` and ENGINE_OPENING_MAX. */

@@ -1,12 +1,11 @@
-/* A baseline: the largest gain in distance, ties by the smallest index; it never looks ahead and
+/* A baseline: the largest gain at first sight, ties by the smallest index; it never looks ahead and
  * passes only when stuck. */
 #include "engine/inside.h"
 
 static int gain_of(const struct engine *engine, struct hy_move move)
 {
     const struct engine_question *question = &engine->question;
-    const uint8_t *rows = question->game->seat[question->position.turn].rows;
-    return rows[move.from] - rows[move.to];
+    return engine->family->gain(question->game, &question->position, move);
 }
 
 static bool is_better(const struct engine *engine, struct hy_move a, struct hy_move b)
@@ -16,7 +15,9 @@ static bool is_better(const struct engine *engine, struct hy_move a, struct hy_m
     int gain_a = gain_of(engine, a), gain_b = gain_of(engine, b);
     if (gain_a != gain_b)
         return gain_a > gain_b;
-    return a.from != b.from ? a.from < b.from : a.to < b.to;
+    if (a.from != b.from)
+        return a.from < b.from;
+    return a.to != b.to ? a.to < b.to : a.way < b.way;
 }
 
 static void begin(struct engine *engine)
@@ -37,4 +38,4 @@ static void slice(struct engine *engine, uint64_t nodes)
     engine->is_done = true;
 }
 
-const struct thinker think_greedy = {begin, slice, engine_answer_first};
+const struct thinker think_greedy = {begin, slice, engine_answer_first, false};

@@ -30,7 +30,7 @@ static uint64_t patient_nodes(uint64_t nodes, const struct hy_game *game, uint32
     return nodes;
 }
 
-struct engine_level engine_level(unsigned level, const struct hy_game *game, uint32_t turns)
+struct engine_level hop_level(unsigned level, const struct hy_game *game, uint32_t turns)
 {
     assert(level <= ENGINE_LEVELS);
     return (struct engine_level){

@@ -11,8 +11,9 @@ struct engine_level {
     struct eval_knowledge know;
 };
 
-/* 1 to ENGINE_LEVELS, or 0: full strength. `turns` have been played of this game: a level that has
- * been at it for long looks farther, so that the shortest sight too finds the way home at last. */
-struct engine_level engine_level(unsigned level, const struct hy_game *game, uint32_t turns);
+/* 1 to ENGINE_LEVELS, or 0: full strength. `turns` have been played of this hop game: a level that
+ * has been at it for long looks farther, so that the shortest sight too finds the way home at last.
+ */
+struct engine_level hop_level(unsigned level, const struct hy_game *game, uint32_t turns);
 
 #endif

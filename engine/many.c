@@ -309,4 +309,4 @@ static void answer(const struct engine *engine, struct engine_result *result)
     memcpy(line->pv, many->pv, many->pv_n * sizeof *line->pv);
 }
 
-const struct thinker think_many = {begin, slice, answer};
+const struct thinker think_many = {begin, slice, answer, false};

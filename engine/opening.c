@@ -1,9 +1,9 @@
 /* Openings that differ from seed to seed, so that matches do. */
-#include "engine/engine.h"
+#include "engine/inside.h"
 
 #include "base/random.h"
 
-enum { CHOICE = 12 }; /* one of so many moves that bring the army on most */
+enum { CHOICE = 12 }; /* one of so many moves that gain most at first sight */
 
 struct choice {
     struct hy_move move[CHOICE];
@@ -19,7 +19,8 @@ static void offer(struct choice *choice, struct hy_move move, int gain)
         struct hy_move other = choice->move[hole - 1];
         bool is_less = gain != choice->gain[hole - 1] ? gain < choice->gain[hole - 1]
                        : move.from != other.from      ? move.from > other.from
-                                                      : move.to > other.to;
+                       : move.to != other.to          ? move.to > other.to
+                                                      : move.way > other.way;
         if (is_less)
             break;
         if (hole < CHOICE) {
@@ -38,10 +39,10 @@ static struct choice sensible(const struct hy_game *game, const struct hy_positi
     struct choice choice = {.n = 0};
     struct hy_move list[HY_MOVES_MAX];
     size_t n = hy_moves(game, position, list);
-    const uint8_t *rows = game->seat[position->turn].rows;
+    const struct engine_family *family = engine_family_of(game);
     for (size_t i = 0; i < n; i++)
         if (!hy_is_pass(list[i]))
-            offer(&choice, list[i], rows[list[i].from] - rows[list[i].to]);
+            offer(&choice, list[i], family->gain(game, position, list[i]));
     return choice;
 }
 

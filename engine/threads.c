@@ -109,10 +109,11 @@ static void *help(void *argument)
     return NULL;
 }
 
-/* Only the search for two seats is shared: a race or a baseline would do the same work twice. */
+/* Only searches for two seats are shared: a race or a baseline would do the same work twice. */
 static bool can_share(const struct engine_pool *pool)
 {
-    return pool->member[0].engine->thinker == &think_search && pool->limits.level == 0;
+    const struct thinker *thinker = pool->member[0].engine->thinker;
+    return thinker && thinker->is_shared && pool->limits.level == 0;
 }
 
 static unsigned begin_helpers(struct engine_pool *pool, const struct table *table)

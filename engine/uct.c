@@ -1,5 +1,5 @@
-/* A baseline: plain Monte Carlo tree search (UCB1), random moves at the end, the distances
- * compared after some plies. Integers only, one tree a question, built in the engine's block. */
+/* A baseline: plain Monte Carlo tree search (UCB1), random moves at the end, judged by the family
+ * after some plies. Integers only, one tree a question, built in the engine's block. */
 #include "engine/inside.h"
 
 #include "base/random.h"
@@ -7,11 +7,9 @@
 #include <string.h>
 
 enum {
-    ROLLOUT_PLIES = 12, /* random moves before the distances are compared */
     TREE_PLIES = 64,
-    ONE = 1 << 16,        /* a won game */
-    ROW_WORTH = ONE / 64, /* a row ahead */
-    EXPLORE = ONE         /* UCB1's constant: the square root of 2, less what rows are worth */
+    ONE = ENGINE_WON,
+    EXPLORE = ONE /* UCB1's constant: the square root of 2, less what a lead is worth */
 };
 
 struct uct_node {
@@ -87,35 +85,11 @@ static struct uct_node *choose(struct uct *tree, const struct uct_node *node)
 
 /* ----------------------------------------------------------------------------- one playout */
 
-static int least_other_distance(const struct hy_game *game, const struct hy_position *position,
-                                unsigned seat)
-{
-    int least = INT32_MAX;
-    for (unsigned s = 0; s < game->seats; s++)
-        if (s != seat && position->playing >> s & 1) {
-            int distance = hy_distance(game, position, s);
-            least = distance < least ? distance : least;
-        }
-    return least == INT32_MAX ? 0 : least;
-}
-
-static int32_t worth_for(const struct hy_game *game, const struct hy_position *position,
-                         unsigned seat)
-{
-    if (position->arrived >> seat & 1)
-        return ONE;
-    if (position->arrived && hy_is_over(game, position))
-        return 0;
-    int ahead = least_other_distance(game, position, seat) - hy_distance(game, position, seat);
-    int32_t worth = ONE / 2 + ahead * ROW_WORTH;
-    return worth < 0 ? 0 : worth > ONE ? ONE : worth;
-}
-
 static struct hy_position rollout(struct engine *engine, struct hy_position position)
 {
     const struct hy_game *game = engine->question.game;
     struct hy_move list[HY_MOVES_MAX];
-    for (unsigned i = 0; i < ROLLOUT_PLIES; i++) {
+    for (unsigned i = 0; i < engine->family->rollout_plies; i++) {
         size_t n = hy_moves(game, &position, list);
         if (n == 0)
             break;
@@ -143,7 +117,7 @@ static void playout(struct engine *engine)
     position = rollout(engine, position);
     while (n-- > 0) {
         path[n]->visits++;
-        path[n]->total += worth_for(game, &position, path[n]->seat);
+        path[n]->total += engine->family->worth(game, &position, path[n]->seat);
     }
 }
 
@@ -184,4 +158,4 @@ static void answer(const struct engine *engine, struct engine_result *result)
     }
 }
 
-const struct thinker think_uct = {begin, slice, answer};
+const struct thinker think_uct = {begin, slice, answer, false};

@@ -77,6 +77,15 @@ static inline uint64_t draughts_row(unsigned rows, unsigned row)
     return ((UINT64_C(1) << rows / 2) - 1) << draughts_bit(rows, row, 0);
 }
 
+/* The main road: the long diagonal from White's left corner. */
+static inline uint64_t draughts_main_road(unsigned rows)
+{
+    uint64_t road = 0;
+    for (unsigned row = 0; row < rows; row++)
+        road |= UINT64_C(1) << draughts_bit(rows, row, row / 2);
+    return road;
+}
+
 /* Whether a seat is White, and moves up. */
 static inline bool draughts_is_white(const struct hy_game *game, unsigned seat)
 {
@@ -150,6 +159,11 @@ uint16_t draughts_default_field(const struct hy_game *game, enum hy_field field)
 /* draughts_match.c: as family.h has it. */
 enum hy_end draughts_count_turn(struct hy_match *match, const struct hy_position *before,
                                 const struct hy_path *path);
+/* Whether so many turns, as hy_match counts them, make a draw of a position. */
+bool draughts_is_draw(const struct hy_game *game, const struct hy_position *position,
+                      const uint32_t counted[HY_TURN_COUNTERS]);
+/* The turns before which none does. */
+uint32_t draughts_least_draw(const struct hy_game *game);
 
 /* draughts_explain.c */
 bool draughts_explain(const struct hy_game *game, const struct hy_position *position,

@@ -9,16 +9,6 @@ struct balance {
     bool on_road;   /* that king stands on the main road */
 };
 
-/* The long diagonal from White's left corner. */
-static uint64_t main_road(const struct hy_game *game)
-{
-    unsigned rows = draughts_rules(game).rows;
-    uint64_t road = 0;
-    for (unsigned row = 0; row < rows; row++)
-        road |= UINT64_C(1) << draughts_bit(rows, row, row / 2);
-    return road;
-}
-
 static struct balance balance_of(const struct hy_game *game, const struct hy_position *position)
 {
     struct balance balance = {.strong = HY_NO_SEAT};
@@ -31,7 +21,8 @@ static struct balance balance_of(const struct hy_game *game, const struct hy_pos
     for (uint8_t s = 0; s < 2; s++)
         if (balance.pieces[s] == 1 && balance.kings[s] == 1 && balance.kings[1 - s] > 0) {
             balance.strong = 1 - s;
-            balance.on_road = (position->pieces[s].word[0] & main_road(game)) != 0;
+            balance.on_road =
+                (position->pieces[s].word[0] & draughts_main_road(draughts_rules(game).rows)) != 0;
         }
     return balance;
 }
@@ -106,14 +97,37 @@ static bool is_same_balance(const struct balance *a, const struct balance *b)
 }
 
 /* Each side's moves are counted, so a number is reached after twice as many turns. */
-static enum hy_end draw_reached(const struct hy_match *match, const struct balance *balance)
+static uint32_t turns_of(const struct hy_game *game, const struct draw_rule *rule)
+{
+    return 2u * game->field[rule->field];
+}
+
+static enum hy_end draw_reached(const struct hy_game *game, const struct balance *balance,
+                                const uint32_t counted[HY_TURN_COUNTERS])
 {
     for (size_t i = 0; i < sizeof rules / sizeof rules[0]; i++) {
-        uint32_t turns = 2u * match->game->field[rules[i].field];
-        if (turns > 0 && match->counted[rules[i].counter] >= turns && rules[i].applies(balance))
+        uint32_t turns = turns_of(game, &rules[i]);
+        if (turns > 0 && counted[rules[i].counter] >= turns && rules[i].applies(balance))
             return rules[i].end;
     }
     return HY_END_NONE;
+}
+
+bool draughts_is_draw(const struct hy_game *game, const struct hy_position *position,
+                      const uint32_t counted[HY_TURN_COUNTERS])
+{
+    struct balance balance = balance_of(game, position);
+    return draw_reached(game, &balance, counted) != HY_END_NONE;
+}
+
+uint32_t draughts_least_draw(const struct hy_game *game)
+{
+    uint32_t least = UINT32_MAX;
+    for (size_t i = 0; i < sizeof rules / sizeof rules[0]; i++) {
+        uint32_t turns = turns_of(game, &rules[i]);
+        least = turns > 0 && turns < least ? turns : least;
+    }
+    return least;
 }
 
 enum hy_end draughts_count_turn(struct hy_match *match, const struct hy_position *before,
@@ -130,5 +144,5 @@ enum hy_end draughts_count_turn(struct hy_match *match, const struct hy_position
     };
     for (unsigned i = 0; i < HY_TURN_COUNTERS; i++)
         match->counted[i] = restarts[i] ? 0 : match->counted[i] + 1;
-    return draw_reached(match, &is);
+    return draw_reached(match->game, &is, match->counted);
 }

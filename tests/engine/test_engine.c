@@ -51,8 +51,27 @@ static struct hy_position opening(const char *name, uint64_t seed, size_t plies)
     return position;
 }
 
-static const char *const games[] = {"halma",   "halma-locked", "halma-club", "halma-4",
-                                    "halma-8", "star",         "star:3",     "star-open:6"};
+static const char *const games[] = {
+    "halma",
+    "halma-locked",
+    "halma-club",
+    "halma-4",
+    "halma-8",
+    "star",
+    "star:3",
+    "star-open:6",
+    "russian",
+    "english",
+    "international",
+    "brazilian",
+    "pool",
+    "italian",
+    "spanish",
+    "czech",
+    "russian-losing",
+    "english-losing",
+    "international-losing",
+};
 enum { GAMES = sizeof games / sizeof *games };
 
 /* Each move of the line is legal where it stands. */

@@ -1,6 +1,5 @@
 /* What a computer would play, asked in slices: between two of them the worker hears a stop. */
 #include "engine/engine.h"
-#include "engine/level.h"
 #include "web/wasm/question.h"
 
 enum {
@@ -63,7 +62,7 @@ static void begin(struct question *question, struct json *json)
     mind.game = question->game; /* the question's own is gone with the next one */
     mind.question.game = &mind.game;
     engine_begin(fresh(&mind.engine, mind_memory, sizeof mind_memory), &mind.question, &limits);
-    uint64_t most = engine_level((unsigned)level, &mind.game, mind.question.turns).nodes;
+    uint64_t most = engine_level_nodes((unsigned)level, &mind.game, mind.question.turns);
     if (limits.nodes && (!most || limits.nodes < most))
         most = limits.nodes;
     mind.is_begun = true;

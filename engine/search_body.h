@@ -1,4 +1,25 @@
-#include "engine/search.h"
+/* search_body.h - the search itself, for whichever family has included it.
+ *
+ * Before it comes what the family knows, as static functions and constants:
+ *
+ *   family_key, family_turn      a node's key, and which history its moves have
+ *   family_begin                 the root's position; the root's moves in the search's own form
+ *   family_play                  the child's position after a move
+ *   family_knows                 leaves a node whose value needs no moves; sets its guess
+ *   family_suffices              leaves a node whose guess alone is enough
+ *   family_probes                whether a lesser search may answer first, ...
+ *   family_probe, family_probed  ... begins it; leaves the node if its value is enough
+ *   family_has_move              whether the table's move can be tried before all are listed
+ *   family_list                  ranks the moves into the arena; sets node->extension
+ *   family_reduction             by how much less deeply a move is looked at
+ *   family_none                  the value of a node without moves
+ *   family_late, LATE_DEPTH      so near the leaves so many moves are looked at
+ *   family_keep, family_found    values as they go to the table and come from it
+ *   family_prepare               the evaluation, before all else
+ *   family_tell, family_score    a root's line as the library knows its moves; a score as told
+ *   WINDOW_FIRST                 aspiration: half the usual change from depth to depth
+ */
+#include "engine/inside.h"
 
 #include <assert.h>
 #include <string.h>
@@ -6,95 +27,63 @@
 enum {
     BUSY_DEPTH = 4, /* threads: from here on moves are put off that another looks at */
     BUSY_RANK = -SEARCH_INFINITE,
-    WINDOW_FIRST = 300,     /* aspiration: half the usual change from depth to depth */
-    WINDOW_DEPTH = 3,       /* from this depth on */
-    STATIC_DEPTH = 3,       /* so near the leaves an estimate this far above beta is enough: */
-    STATIC_MARGIN = 700,    /* per ply */
-    NULL_DEPTH = 2,         /* a pass is tried from here on, ... */
-    NULL_REDUCTION = 3,     /* ... and searched so much less deeply */
-    REDUCE_AFTER = 4,       /* moves tried in full at a node */
-    REDUCE_MORE_AFTER = 20, /* and moves reduced by one ply only */
-    LAST_MOVE = 1000,       /* the cost that the winner's last move takes off, at most */
-    WIN_BONUS = 20000,      /* where nobody can spoil a camp, a win is more than its lead */
-    REPEAT_COST = 2000      /* for whoever comes back to an earlier position: two moves lost */
+    WINDOW_DEPTH = 3,    /* aspiration: from this depth on */
+    HISTORY_MOST = 1200, /* a move that always did well counts like one move ahead */
+    HISTORY_SHARE = 32,  /* how slowly history forgets */
+    FORCED_DEPTH = 2     /* with one legal move there is nothing to find out */
 };
 
-static const struct hy_game *game_of(const struct search *search) { return search->question->game; }
-static bool is_none(struct hy_move move) { return move.from == move.to; }
-static bool is_same(struct hy_move a, struct hy_move b) { return a.from == b.from && a.to == b.to; }
-static bool is_wide(const struct search_node *node) { return node->beta - node->alpha > 1; }
+/* ------------------------------------------------------------------------ the order of moves */
 
-/* --------------------------------------------------------------------------------- values */
-
-static int32_t moves_left(const struct search *search, const struct search_node *node,
-                          unsigned seat)
+static struct search_move pick(struct search *search, struct search_node *node)
 {
-    return eval_left(&search->eval, &node->position, seat, node->army[seat]);
+    assert(node->next < node->end);
+    uint32_t best = node->next;
+    for (uint32_t i = best + 1; i < node->end; i++)
+        if (search->arena[i].rank > search->arena[best].rank)
+            best = i;
+    struct search_move move = search->arena[best];
+    search->arena[best] = search->arena[node->next];
+    search->arena[node->next++] = move;
+    if (!search_is_wide(node) && node->depth > 0 && node->depth <= LATE_DEPTH &&
+        node->next - node->first >= family_late[node->depth])
+        node->end = node->next; /* the rest is not looked at */
+    return move;
 }
 
-/* Moves ahead, from the seat to move. */
-static int32_t estimate(const struct search *search, const struct search_node *node)
+static void count_history(struct search *search, unsigned turn, struct hy_move move, int32_t by)
 {
-    unsigned me = node->position.turn;
-    return moves_left(search, node, me ^ 1u) - moves_left(search, node, me) +
-           search->eval.know.tempo;
+    int16_t *entry = &search->history[turn][move.from][move.to];
+    int32_t size = by < 0 ? -by : by;
+    *entry = (int16_t)(*entry + by - *entry * size / HISTORY_MOST);
 }
 
-/* The other seat has arrived: behind by what is left to do, so that the loser goes on running and
- * never gains by staying at home. */
-static int32_t lost_value(const struct search *search, const struct search_node *node)
+/* A move refuted what came before: it gains, those tried in vain lose. */
+static void reward(struct search *search, struct search_node *node)
 {
-    unsigned me = node->position.turn;
-    int32_t left = node->army[me] - search->eval.full[me];
-    return -((left > 0 ? left : 0) + LAST_MOVE + search->win_bonus);
-}
-
-static bool was_played(const struct search *search, uint64_t key)
-{
-    if (!(search->sieve[key >> 6 & (SEARCH_SIEVE - 1)] >> (key & 63) & 1))
-        return false;
-    const struct engine_question *question = search->question;
-    for (uint32_t i = question->key_count; i-- > 0;)
-        if (question->keys[i] == key)
-            return true;
-    return false;
-}
-
-static bool is_repeated(const struct search *search, int ply)
-{
-    uint64_t key = search->node[ply].position.key;
-    for (int p = ply - 2; p >= 0; p -= 2)
-        if (search->node[p].position.key == key)
-            return true;
-    return was_played(search, key);
-}
-
-static bool is_capped(const struct search *search, int ply)
-{
-    uint32_t cap = game_of(search)->field[HY_TURN_CAP];
-    return cap && search->question->turns + (uint32_t)ply >= cap;
+    unsigned turn = family_turn(node);
+    int32_t by = node->depth * node->depth * HISTORY_SHARE;
+    by = by < HISTORY_MOST ? by : HISTORY_MOST;
+    if (!search_is_same(node->move, node->killer[0])) {
+        node->killer[1] = node->killer[0];
+        node->killer[0] = node->move;
+    }
+    count_history(search, turn, node->move, by);
+    for (uint32_t i = node->first; i < node->next; i++)
+        if (!search_is_same(search->arena[i].move, node->move))
+            count_history(search, turn, search->arena[i].move, -by / 4);
 }
 
 /* ---------------------------------------------------------------------------- up and down */
-
-static void leave(struct search *search, int32_t value)
-{
-    search->value = value;
-    if (--search->ply >= 0)
-        search->node[search->ply].is_back = true;
-}
 
 static void descend(struct search *search, struct hy_move move, int32_t alpha, int32_t beta,
                     int depth)
 {
     struct search_node *node = &search->node[search->ply++], *child = node + 1;
-    unsigned seat = node->position.turn;
     node->move = move;
     node->is_back = false;
-    child->position = hy_play(game_of(search), &node->position, move);
-    child->army[0] = node->army[0];
-    child->army[1] = node->army[1];
-    child->army[seat] += eval_change(&search->eval, seat, move);
+    family_play(search, node, move, child);
+    table_fetch(search->table, family_key(child));
     child->alpha = alpha;
     child->beta = beta;
     child->depth = (int16_t)depth;
@@ -107,14 +96,17 @@ static void descend(struct search *search, struct hy_move move, int32_t alpha, i
 
 static void finish(struct search *search, struct search_node *node)
 {
-    struct table_entry entry = {node->best_move, node->best, node->depth, TABLE_EXACT};
+    struct table_entry entry = {node->best_move, family_keep(node->best, search->ply), node->depth,
+                                TABLE_EXACT};
     if (node->best >= node->beta)
         entry.bound = TABLE_LOWER;
     else if (node->best <= node->alpha_before)
         entry.bound = TABLE_UPPER;
-    table_keep(search->table, node->position.key, &entry);
-    leave(search, node->best);
+    table_keep(search->table, family_key(node), &entry);
+    search_leave(search, node->best);
 }
+
+static const struct search_node no_child;
 
 static void join_pv(struct hy_move *pv, uint8_t *n, struct hy_move move,
                     const struct search_node *child)
@@ -131,49 +123,24 @@ static bool table_answers(struct search *search, struct search_node *node)
 {
     struct table_entry entry;
     node->table_move = (struct hy_move){0};
-    if (!table_find(search->table, node->position.key, &entry))
+    if (!table_find(search->table, family_key(node), &entry))
         return false;
     node->table_move = entry.move;
-    if (is_wide(node) || entry.depth < node->depth)
+    if (search_is_wide(node) || entry.depth < node->depth)
         return false;
-    if ((entry.bound == TABLE_LOWER && entry.value < node->beta) ||
-        (entry.bound == TABLE_UPPER && entry.value > node->alpha))
+    int32_t value = family_found(entry.value, search->ply);
+    if ((entry.bound == TABLE_LOWER && value < node->beta) ||
+        (entry.bound == TABLE_UPPER && value > node->alpha))
         return false;
-    leave(search, entry.value);
-    return true;
-}
-
-static bool estimate_answers(struct search *search, struct search_node *node)
-{
-    if (is_wide(node) || node->depth > STATIC_DEPTH ||
-        node->guess - STATIC_MARGIN * node->depth < node->beta)
-        return false;
-    leave(search, node->guess);
+    search_leave(search, value);
     return true;
 }
 
 /* True if the node's value is known without looking at its moves. */
 static bool is_leaf(struct search *search, struct search_node *node)
 {
-    if (hy_is_over(game_of(search), &node->position)) {
-        leave(search, lost_value(search, node));
-        return true;
-    }
-    if (is_capped(search, search->ply)) {
-        leave(search, 0);
-        return true;
-    }
-    node->guess = estimate(search, node);
-    if (is_repeated(search, search->ply)) {
-        leave(search, node->guess + REPEAT_COST);
-        return true;
-    }
-    if (node->depth <= 0 || search->ply == SEARCH_PLIES ||
-        node->end + HY_MOVES_MAX > SEARCH_ARENA) {
-        leave(search, node->guess);
-        return true;
-    }
-    return table_answers(search, node) || estimate_answers(search, node);
+    return family_knows(search, node) || table_answers(search, node) ||
+           family_suffices(search, node);
 }
 
 static void enter(struct search *search, struct search_node *node)
@@ -185,20 +152,12 @@ static void enter(struct search *search, struct search_node *node)
     node->alpha_before = node->alpha;
     if (is_leaf(search, node))
         return;
-    bool may_pass =
-        !is_wide(node) && node->depth >= NULL_DEPTH && !node->no_null && node->guess >= node->beta;
-    node->stage = may_pass ? SEARCH_NULL : SEARCH_TABLE;
+    node->extension = 0;
+    bool probes = !search_is_wide(node) && !node->no_null && family_probes(search, node);
+    node->stage = probes ? SEARCH_PROBE : SEARCH_TABLE;
 }
 
 /* ------------------------------------------------------------------------- trying a move */
-
-static int reduction_of(const struct search_node *node)
-{
-    if (node->depth < 3 || node->tried < REDUCE_AFTER)
-        return 0;
-    int by = node->tried < REDUCE_MORE_AFTER ? 1 : 2;
-    return by < node->depth - 1 ? by : node->depth - 2;
-}
 
 /* The first move is everybody's: what it brings decides how the others are looked at. */
 static bool is_shared(const struct search *search, const struct search_node *node)
@@ -211,7 +170,7 @@ static void note_busy(struct search *search, struct search_node *node, struct hy
     node->busy = 0;
     if (!is_shared(search, node))
         return;
-    node->busy = busy_key(node->position.key, move, node->depth);
+    node->busy = busy_key(family_key(node), move, node->depth);
     busy_begin(search->busy, node->busy);
 }
 
@@ -225,20 +184,22 @@ static bool is_busy(const struct search *search, const struct search_node *node,
                     struct hy_move move)
 {
     return is_shared(search, node) &&
-           busy_is(search->busy, busy_key(node->position.key, move, node->depth));
+           busy_is(search->busy, busy_key(family_key(node), move, node->depth));
 }
+
+static int depth_below(const struct search_node *node) { return node->depth - 1 + node->extension; }
 
 static void attempt(struct search *search, struct search_node *node, struct hy_move move)
 {
     note_busy(search, node, move);
     if (node->tried == 0) {
         node->trying = SEARCH_TRY_WIDE;
-        descend(search, move, -node->beta, -node->alpha, node->depth - 1);
+        descend(search, move, -node->beta, -node->alpha, depth_below(node));
         return;
     }
-    node->reduction = (int16_t)reduction_of(node);
+    node->reduction = (int16_t)family_reduction(node);
     node->trying = node->reduction ? SEARCH_TRY_REDUCED : SEARCH_TRY_NARROW;
-    descend(search, move, -node->alpha - 1, -node->alpha, node->depth - 1 - node->reduction);
+    descend(search, move, -node->alpha - 1, -node->alpha, depth_below(node) - node->reduction);
 }
 
 /* A move did better than a lesser search should allow: looks again. True if it does so. */
@@ -248,13 +209,13 @@ static bool try_again(struct search *search, struct search_node *node, int32_t v
         return false;
     if (node->trying == SEARCH_TRY_REDUCED) {
         node->trying = SEARCH_TRY_NARROW;
-        descend(search, node->move, -node->alpha - 1, -node->alpha, node->depth - 1);
+        descend(search, node->move, -node->alpha - 1, -node->alpha, depth_below(node));
         return true;
     }
     if (value >= node->beta)
         return false;
     node->trying = SEARCH_TRY_WIDE;
-    descend(search, node->move, -node->beta, -node->alpha, node->depth - 1);
+    descend(search, node->move, -node->beta, -node->alpha, depth_below(node));
     return true;
 }
 
@@ -271,7 +232,7 @@ static void accept(struct search *search, struct search_node *node, int32_t valu
     node->alpha = value;
     join_pv(node->pv, &node->pv_n, node->move, node + 1);
     if (value >= node->beta) {
-        search_reward(search, node);
+        reward(search, node);
         finish(search, node);
     }
 }
@@ -280,20 +241,18 @@ static void come_back(struct search *search, struct search_node *node)
 {
     int32_t value = -search->value;
     node->is_back = false;
-    if (node->stage == SEARCH_NULL) {
+    if (node->stage == SEARCH_PROBE) {
         node->stage = SEARCH_TABLE;
-        if (value >= node->beta)
-            leave(search, value);
+        family_probed(search, node, search->value);
         return;
     }
     if (!try_again(search, node, value))
         accept(search, node, value);
 }
 
-static void try_pass(struct search *search, struct search_node *node)
+static void probe(struct search *search, struct search_node *node)
 {
-    descend(search, (struct hy_move){0}, -node->beta, -node->beta + 1,
-            node->depth - NULL_REDUCTION);
+    family_probe(search, node);
     search->node[search->ply].no_null = true;
 }
 
@@ -310,8 +269,8 @@ static bool put_off(struct search *search, struct search_node *node, struct sear
 static void try_next(struct search *search, struct search_node *node)
 {
     while (node->next < node->end) {
-        struct search_move next = search_pick(search, node);
-        if (is_same(next.move, node->table_move) && !is_none(next.move))
+        struct search_move next = pick(search, node);
+        if (search_is_same(next.move, node->table_move) && !search_is_none(next.move))
             continue;
         if (put_off(search, node, next))
             continue;
@@ -319,6 +278,15 @@ static void try_next(struct search *search, struct search_node *node)
         return;
     }
     finish(search, node);
+}
+
+static void list(struct search *search, struct search_node *node)
+{
+    node->next = node->end = node->first;
+    size_t n = family_list(search, node);
+    node->stage = SEARCH_NEXT;
+    if (n == 0)
+        search_leave(search, family_none(search, node));
 }
 
 static void node_step(struct search *search, struct search_node *node)
@@ -331,20 +299,16 @@ static void node_step(struct search *search, struct search_node *node)
     case SEARCH_ENTER:
         enter(search, node);
         break;
-    case SEARCH_NULL:
-        try_pass(search, node);
+    case SEARCH_PROBE:
+        probe(search, node);
         break;
     case SEARCH_TABLE:
         node->stage = SEARCH_LIST;
-        if (is_none(node->table_move) ||
-            !hy_is_legal(game_of(search), &node->position, node->table_move))
-            node->table_move = (struct hy_move){0};
-        else
+        if (family_has_move(search, node))
             attempt(search, node, node->table_move);
         break;
     case SEARCH_LIST:
-        search_list(search, node);
-        node->stage = SEARCH_NEXT;
+        list(search, node);
         break;
     default:
         try_next(search, node);
@@ -412,7 +376,7 @@ static void root_step(struct search *search, struct search_node *node)
     } else if (node->best < node->beta && root_pick(search, node)) {
         attempt(search, node, search->root[node->next].move);
     } else {
-        leave(search, node->best);
+        search_leave(search, node->best);
     }
 }
 
@@ -425,7 +389,6 @@ static void begin_root(struct search *search, int32_t alpha, int32_t beta)
     node->depth = (int16_t)search->depth;
     node->tried = 0;
     node->is_back = false;
-    node->end = 0;
     for (uint32_t i = search->line; i < search->root_count; i++)
         search->root[i].state = SEARCH_ROOT_OPEN;
     search->ply = 0;
@@ -485,25 +448,21 @@ static void begin_sieve(struct search *search)
     }
 }
 
-void search_begin(struct search *search, const struct engine_question *question,
-                  const struct eval_knowledge *know, const struct hy_move *moves, size_t n,
-                  uint32_t lines)
+static void search_begin(struct search *search, const struct engine_question *question,
+                         const struct hy_move *moves, size_t n, uint32_t lines)
 {
     assert(n >= 1 && n <= HY_MOVES_MAX && question->game->seats == 2);
-    struct search_node *node = &search->node[0];
     search->question = question;
-    eval_prepare(&search->eval, question->game, know);
-    search->win_bonus = question->game->field[HY_FILL] == HY_FILL_FULL ? WIN_BONUS : 0;
     begin_sieve(search);
     memset(search->history, 0, sizeof search->history);
     memset(search->node, 0, sizeof search->node);
-    node->position = question->position;
-    node->army[0] = eval_army(&search->eval, &node->position, 0);
-    node->army[1] = eval_army(&search->eval, &node->position, 1);
     search->root_count = (uint32_t)n;
     search->lines = lines < search->root_count ? lines : search->root_count;
     for (size_t i = 0; i < n; i++)
-        search->root[i] = (struct search_root){.move = moves[i], .n = 1, .pv = {moves[i]}};
+        search->root[i] = (struct search_root){.asked = moves[i], .move = moves[i]};
+    family_begin(search);
+    for (size_t i = 0; i < n; i++)
+        join_pv(search->root[i].pv, &search->root[i].n, search->root[i].move, &no_child);
     search->nodes = 0;
     search->line = 0;
     search->depth = 1;
@@ -513,7 +472,7 @@ void search_begin(struct search *search, const struct engine_question *question,
     begin_line(search);
 }
 
-void search_run(struct search *search, uint64_t nodes)
+static void search_run(struct search *search, uint64_t nodes)
 {
     while (!search->is_done && search->nodes < nodes) {
         if (search->ply > 0)
@@ -525,15 +484,45 @@ void search_run(struct search *search, uint64_t nodes)
     }
 }
 
-void search_answer(const struct search *search, struct engine_result *result)
+static void search_answer(const struct search *search, struct engine_result *result)
 {
     result->nodes = search->nodes;
     result->depth = search->depth_done;
     result->lines = (uint8_t)search->lines;
     for (uint32_t i = 0; i < search->lines; i++) {
-        const struct search_root *root = &search->root[i];
-        result->line[i].score = root->score;
-        result->line[i].n = root->n;
-        memcpy(result->line[i].pv, root->pv, sizeof root->pv);
+        result->line[i].score = search->root[i].score;
+        family_tell(search, &search->root[i], &result->line[i]);
     }
+}
+
+/* ----------------------------------------------------------------------- as a way of thinking */
+
+static void begin(struct engine *engine)
+{
+    uint32_t lines = engine->limits.lines ? engine->limits.lines : 1;
+    if (engine->is_block_torn)
+        engine_forget(engine);
+    family_prepare(engine);
+    search_begin(&engine->search, &engine->question, engine->root, engine->roots,
+                 lines < ENGINE_LINES_MAX ? lines : ENGINE_LINES_MAX);
+    engine->search.depth_most = engine->level.depth;
+    if (engine->roots == 1 && engine->search.depth_most > FORCED_DEPTH)
+        engine->search.depth_most = FORCED_DEPTH;
+}
+
+static void slice(struct engine *engine, uint64_t nodes)
+{
+    struct search *search = &engine->search;
+    uint64_t before = search->nodes, most = engine->level.nodes;
+    uint64_t end = before + nodes;
+    search_run(search, most && most < end ? most : end);
+    engine->nodes += search->nodes - before;
+    engine->is_done = search->is_done || (most && search->nodes >= most);
+}
+
+static void answer(const struct engine *engine, struct engine_result *result)
+{
+    search_answer(&engine->search, result);
+    for (unsigned i = 0; i < result->lines; i++)
+        result->line[i].score = family_score(engine, result->line[i].score);
 }

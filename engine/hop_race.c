@@ -88,4 +88,4 @@ static void race_answer(const struct engine *engine, struct engine_result *resul
     memcpy(line->pv, plan->move, line->n * sizeof *line->pv);
 }
 
-const struct thinker think_race = {race_begin_own, race_slice, race_answer};
+const struct thinker think_race = {race_begin_own, race_slice, race_answer, false};
