@@ -14,6 +14,7 @@ struct table {
 
 static const struct table tables[] = {
     {"english", openings_english, &openings_english_branches},
+    {"russian", openings_russian, &openings_russian_branches},
 };
 
 /* A house rule of the moves or of the goal makes another game, in which nobody has weighed these

@@ -14,5 +14,7 @@ struct opening_branch {
 
 extern const struct opening_branch openings_english[];
 extern const size_t openings_english_branches;
+extern const struct opening_branch openings_russian[];
+extern const size_t openings_russian_branches;
 
 #endif

@@ -20,7 +20,7 @@ static struct scene scene;
 
 /* ------------------------------------------------------------------------------- every table */
 
-static const char *const with_openings[] = {"english"};
+static const char *const with_openings[] = {"english", "russian"};
 
 static void each_table(void (*check)(size_t count))
 {
@@ -211,6 +211,14 @@ static void english_has_the_numbers_of_the_deck(void **state)
     }
 }
 
+/* How balanced they are, says bench/openings.c. */
+static void russian_has_a_hundred(void **state)
+{
+    (void)state;
+    scene_game(&scene, "russian");
+    assert_in_range(hy_opening_count(&scene.game), 100, LINES_MAX);
+}
+
 /* ------------------------------------------------------------------------------- the others */
 
 static size_t count_of(const char *game)
@@ -239,6 +247,8 @@ static void house_rules_make_another_game(void **state)
     assert_int_equal(count_of("english,losing=yes"), 0);
     assert_int_equal(count_of("english,draws=simple"), 174);
     assert_int_equal(count_of("english,draw_kings_only=20"), 174);
+    assert_int_equal(count_of("russian,men_back=no"), 0);
+    assert_int_equal(count_of("russian,draws=simple"), count_of("russian"));
 }
 
 int main(void)
@@ -249,6 +259,7 @@ int main(void)
         cmocka_unit_test(wins_nobody_a_man),
         cmocka_unit_test(english_is_every_even_position),
         cmocka_unit_test(english_has_the_numbers_of_the_deck),
+        cmocka_unit_test(russian_has_a_hundred),
         cmocka_unit_test(other_games_have_none),
         cmocka_unit_test(house_rules_make_another_game),
     };
