@@ -5,11 +5,11 @@ import { isFault, type Rules, startRules } from "./rules.ts";
 import { openWay, type Way } from "./online.ts";
 import { readGame, readSettings, type Saved, type Theme, writeGame, writeSettings } from "./store.ts";
 import { makeThinker } from "./thinker.ts";
-import { App, type Choice } from "./ui/app.tsx";
+import { App } from "./ui/app.tsx";
 import { drive, load } from "./ui/play/driver.ts";
 import { isRoom } from "./ui/play/computer.ts";
 import type { Session } from "./ui/play/session.ts";
-import { nearQuarters } from "./ui/play/side.ts";
+import { nearTurn } from "./ui/play/side.ts";
 import { TextContext } from "./ui/text.tsx";
 import { applyTheme, followSystem } from "./ui/theme.ts";
 
@@ -28,12 +28,6 @@ function fail(error: unknown): void {
   root.replaceChildren(box);
 }
 
-/* The games on squares that are played by hops: the others have no board on this page yet. */
-async function readChoice(rules: Rules): Promise<Choice> {
-  const { variants, fields } = await rules.variants();
-  return { variants: variants.filter(({ board }) => board.startsWith("square")), fields };
-}
-
 /* The game that was left, if it is still one; else a fresh one. */
 async function reopen(rules: Rules) {
   const saved = readGame();
@@ -44,7 +38,7 @@ async function reopen(rules: Rules) {
   }
   const opened = await load(rules, FIRST_GAME);
   if (isFault(opened)) throw new Error(opened.text);
-  return { opened, game: FIRST_GAME, undone: [], quarters: 0, levels: [] };
+  return { opened, game: FIRST_GAME, undone: [], turned: 0, levels: [] };
 }
 
 async function start(): Promise<void> {
@@ -62,12 +56,12 @@ async function start(): Promise<void> {
   const rules = startRules();
   const [firstText, choice, last] = await Promise.all([
     loadText(language),
-    readChoice(rules),
+    rules.variants(),
     reopen(rules),
   ]);
   let text: Text = firstText;
   let own: Saved = last; // the game that is played on this device
-  let quarters = last.quarters;
+  let turned = last.turned;
   let forgetful = false;
   let session: Session;
 
@@ -76,15 +70,15 @@ async function start(): Promise<void> {
     render(
       <TextContext.Provider value={text}>
         <App
-          {...{ session, driver, rules, choice, quarters, theme, forgetful, name }}
+          {...{ session, driver, rules, choice, turned, theme, forgetful, name }}
           online={way.now()}
           onName={(next) => {
             name = next;
             keep();
           }}
           onRoom={async (game, levels) => (await way.load()).rooms.create(game, levels, name)}
-          onQuarters={(next) => {
-            quarters = next;
+          onTurn={(next) => {
+            turned = next;
             if (!isRoom(session)) save(session.game, session.undone, session.levels);
             draw();
           }}
@@ -116,7 +110,7 @@ async function start(): Promise<void> {
   };
   const save = (game: Session["game"], undone: string[], levels: number[]) => {
     if (isRoom(session)) return way.now()?.rooms.played(game.moves);
-    own = { game, undone, levels, quarters };
+    own = { game, undone, levels, turned };
     const kept = writeGame(own);
     if (kept === forgetful) {
       forgetful = !kept;
@@ -140,13 +134,13 @@ async function start(): Promise<void> {
   });
   session = driver.session();
   const home = () => {
-    quarters = own.quarters;
+    turned = own.turned;
     void driver.begin(own.game, own.levels, own.undone);
   };
   /* Whoever has a seat in a room sits at the near side of the board. */
   const sit = (letter: string) => {
     const { info } = session;
-    quarters = nearQuarters(
+    turned = nearTurn(
       info,
       info.seats.findIndex((seat) => seat.letter === letter),
     );

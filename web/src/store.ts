@@ -5,8 +5,8 @@ import type { Game } from "./rules.ts";
 export type Theme = "auto" | "light" | "dark";
 /* `bar`: whether positions are judged; null until that was chosen. `name`: the player's, in rooms. */
 export type Settings = { language: string; theme: Theme; bar: boolean | null; name: string };
-/* `levels`, by seat: 0 a person, else a computer's level. */
-export type Saved = { game: Game; undone: string[]; quarters: number; levels: number[] };
+/* `levels`, by seat: 0 a person, else a computer's level. `turned`: how the board lies. */
+export type Saved = { game: Game; undone: string[]; turned: number; levels: number[] };
 
 const SETTINGS = "hopyard.settings";
 const GAME = "hopyard.game";
@@ -70,7 +70,7 @@ export function readGame(from = box()): Saved | null {
   return {
     game: { game, position, moves },
     undone: areWords(value.undone) ? value.undone : [],
-    quarters: typeof value.quarters === "number" ? value.quarters : 0,
+    turned: typeof value.turned === "number" ? value.turned : 0,
     levels: areNumbers(value.levels) ? value.levels : [],
   };
 }

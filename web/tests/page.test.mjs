@@ -3,8 +3,9 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { importSource, startCore } from "./core.mjs";
 
-const { cellAt, labels, layOut, nearest, outline, PITCH, through, towards } =
-  await importSource("ui/board/geometry.ts");
+const geometry = await importSource("ui/board/geometry.ts");
+const { bottomTurn, campCorners, cellAt, labels, layOut, lineLabels } = geometry;
+const { nearest, outline, PITCH, through, towards, turnsOf } = geometry;
 const { follow, grasp } = await importSource("ui/board/gesture.ts");
 const { duration, poseAt } = await importSource("ui/board/motion.ts");
 const { chooseLanguage, makeText } = await importSource("i18n.ts");
@@ -19,6 +20,7 @@ const star = ask("info", "star");
 const cellOf = (name) => info.cells.findIndex((cell) => cell.name === name);
 const UP = { x: 0, y: -1 };
 const RIGHT = { x: 1, y: 0 };
+const DOWN = { x: 0, y: 1 };
 
 /* ----------------------------------------------------------------------------- geometry */
 
@@ -34,13 +36,32 @@ test("a board lies with its first rank at the bottom, and can be turned by quart
   assert.ok(quarter.points[cellOf("a1")].y < quarter.points[cellOf("p1")].y);
 });
 
+test("a star is turned by sixths onto itself, any seat's home to the bottom", () => {
+  const places = (turned) => {
+    const { points, box } = layOut(star.cells, false, turned);
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    return new Set(points.map((p) => `${Math.round((p.x - x) / 100)},${Math.round((p.y - y) / 100)}`));
+  };
+  const six = ask("info", "star:6");
+  for (const [turned, { home }] of six.seats.entries()) {
+    assert.deepEqual(places(turned), places(0));
+    const near = bottomTurn(six.cells, false, home, 1);
+    const { points, box } = layOut(six.cells, false, near);
+    for (const cell of home) assert.ok(points[cell].y > box.y + box.height - 4 * PITCH);
+  }
+  assert.equal(new Set(six.seats.map(({ home }) => bottomTurn(six.cells, false, home, 1))).size, 6);
+  assert.equal(bottomTurn(star.cells, false, star.seats[1].home, 3), 3);
+});
+
+const BOARDS = [
+  [info.cells, true],
+  [star.cells, false],
+];
+
 test("every point belongs to the cell drawn there", () => {
-  for (const [cells, grid] of [
-    [info.cells, true],
-    [star.cells, false],
-  ])
-    for (let quarters = 0; quarters < 4; quarters++) {
-      const layout = layOut(cells, grid, quarters);
+  for (const [cells, grid] of BOARDS)
+    for (let turned = 0; turned < turnsOf(grid); turned++) {
+      const layout = layOut(cells, grid, turned);
       layout.points.forEach((point, cell) => {
         assert.equal(cellAt(layout, { x: point.x + 200, y: point.y - 200 }), cell);
       });
@@ -49,8 +70,8 @@ test("every point belongs to the cell drawn there", () => {
 });
 
 test("arrows go to the neighbour on that side of the screen, and stay at the edge", () => {
-  for (let quarters = 0; quarters < 4; quarters++) {
-    const layout = layOut(info.cells, true, quarters);
+  for (let turned = 0; turned < 4; turned++) {
+    const layout = layOut(info.cells, true, turned);
     const from = cellOf("h8");
     const up = towards(layout, info.cells, from, UP);
     assert.equal(layout.points[up].x, layout.points[from].x);
@@ -61,12 +82,51 @@ test("arrows go to the neighbour on that side of the screen, and stay at the edg
   assert.equal(towards(layout, info.cells, cellOf("p15"), UP), cellOf("p16"));
 });
 
-test("the cursor reaches every hole of the star by arrows", () => {
+test("the cursor reaches every cell by arrows, however the board lies", () => {
+  for (const [cells, grid] of BOARDS)
+    for (let turned = 0; turned < turnsOf(grid); turned++) {
+      const layout = layOut(cells, grid, turned);
+      const ways = [UP, RIGHT, DOWN, { x: -1, y: 0 }];
+      const seen = new Set([0]);
+      for (const cell of seen) for (const way of ways) seen.add(towards(layout, cells, cell, way));
+      assert.equal(seen.size, cells.length);
+    }
+});
+
+test("up and up again goes straight through the holes, and down the same way back", () => {
+  for (let turned = 0; turned < 6; turned++) {
+    const layout = layOut(star.cells, false, turned);
+    const centre = star.cells.findIndex(({ name }) => name === "i9");
+    const way = [centre];
+    for (let i = 0; i < 4; i++) way.push(towards(layout, star.cells, way[i], UP));
+    for (const cell of way)
+      assert.ok(Math.abs(layout.points[cell].x - layout.points[centre].x) <= PITCH / 2 + 1);
+    for (let i = 4; i > 0; i--) assert.equal(towards(layout, star.cells, way[i], DOWN), way[i - 1]);
+  }
+});
+
+test("labels of a star lie on no hole and on no other label", () => {
+  for (let turned = 0; turned < 6; turned++) {
+    const layout = layOut(star.cells, false, turned);
+    const list = lineLabels(layout, star.cells);
+    assert.equal(new Set(list.map(({ text }) => text)).size, 34); // a to q, 1 to 17
+    const far = (p, q) => Math.hypot(p.x - q.x, p.y - q.y) > 0.6 * PITCH;
+    for (const label of list) {
+      assert.ok(layout.points.every((p) => far(p, label)), label.text);
+      assert.ok(list.every((other) => other === label || far(other, label)), label.text);
+    }
+  }
+});
+
+test("a camp of holes has its corners in its three farthest holes", () => {
   const layout = layOut(star.cells, false, 0);
-  const ways = [UP, RIGHT, { x: 0, y: 1 }, { x: -1, y: 0 }];
-  const seen = new Set([0]);
-  for (const cell of seen) for (const way of ways) seen.add(towards(layout, star.cells, cell, way));
-  assert.equal(seen.size, 121);
+  const names = (game) => {
+    const { cells, seats } = ask("info", game);
+    const corners = campCorners(layout, seats[0].home);
+    return corners.map((p) => cells[layout.points.indexOf(p)].name).sort();
+  };
+  assert.deepEqual(names("star"), ["a13", "d10", "d13"]);
+  assert.deepEqual(names("star-15"), ["a13", "e13", "e9"]);
 });
 
 test("labels name files and ranks at the edges of the screen, however the board lies", () => {
@@ -184,7 +244,7 @@ test("game and settings come back as they were stored", () => {
   const saved = {
     game: { game: "halma", position: "", moves: ["c13-d12"] },
     undone: ["p5-o6"],
-    quarters: 2,
+    turned: 2,
     levels: [0, 3],
   };
   assert.ok(writeGame(saved, here));

@@ -18,7 +18,7 @@ import { Title } from "./panels/title.tsx";
 import { against, AWAY, isJudging, onlySide, USUAL_LEVEL } from "./play/computer.ts";
 import type { Driver } from "./play/driver.ts";
 import type { Rooms, RoomView } from "./play/rooms.ts";
-import { nearQuarters, quarterStep } from "./play/side.ts";
+import { nearTurn, turnOn } from "./play/side.ts";
 import {
   type Action,
   isLive,
@@ -43,29 +43,30 @@ type Props = {
   online: Online | null; // null: not loaded yet
   rules: Rules;
   choice: Choice;
-  quarters: number;
+  turned: number;
   theme: Theme;
   forgetful: boolean; // nothing can be stored
   name: string; // the player's, in rooms
   onName(name: string): void;
   onRoom(game: string, levels: number[]): Promise<void>; // makes one
-  onQuarters(quarters: number): void;
+  onTurn(turned: number): void;
   onBar(on: boolean): void;
   onTheme(theme: Theme): void;
   onLanguage(language: string): void;
 };
 
-function useBoardView(s: Session, quarters: number): BoardView {
+function useBoardView(s: Session, turned: number): BoardView {
   const { info } = s;
   const camps = useMemo(
-    () => info.seats.map(({ letter, home }) => ({ letter, cells: home })),
+    () => info.seats.map(({ letter, home, target }) => ({ letter, cells: home, target })),
     [info],
   );
   return {
     cells: info.cells,
     grid: info.board !== "star",
-    quarters,
+    turned,
     camps,
+    turn: isOver(s) ? "" : (info.seats[s.shown.turn]?.letter ?? ""),
     pieces: s.shown.owner.map((seat) => info.seats[seat]?.letter ?? ""),
     movable: movable(s),
     pick: s.pick,
@@ -132,10 +133,10 @@ export type Table = Props & {
 };
 
 /* The board, and what is spoken of it. */
-function Stage({ session: s, driver: { send }, quarters }: Table) {
+function Stage({ session: s, driver: { send }, turned }: Table) {
   const text = useText();
   const narrow = useNarrow();
-  const view = useBoardView(s, quarters);
+  const view = useBoardView(s, turned);
   const [spoken, say] = useSpoken(s);
   return (
     <section class="stage">
@@ -243,7 +244,7 @@ function useWelcome(view: RoomView | null, open: (dialog: DialogName) => void): 
 const loadDialogs = () => import("./panels/dialogs.tsx");
 
 export function App(props: Props) {
-  const { session: s, driver, online, choice, quarters, onQuarters } = props;
+  const { session: s, driver, online, choice, turned, onTurn } = props;
   const [dialog, setDialog] = useState<DialogName | null>(null);
   const [missing, setMissing] = useState(false);
   const close = useCallback(() => setDialog(null), []);
@@ -253,7 +254,7 @@ export function App(props: Props) {
   });
   const text = useText();
   const view = online?.rooms.view() ?? null;
-  const flip = () => onQuarters((quarters + quarterStep(s.info)) % 4);
+  const flip = () => onTurn(turnOn(s.info, turned));
   useKeys(s, driver.send, flip);
   useWindowTitle(s);
   useWelcome(view, setDialog);
@@ -275,7 +276,7 @@ export function App(props: Props) {
     close();
     const { info, levels: now } = driver.session();
     const side = onlySide(now);
-    if (side >= 0) onQuarters(nearQuarters(info, side));
+    if (side >= 0) onTurn(nearTurn(info, side));
     return null;
   };
   const playComputer = () =>

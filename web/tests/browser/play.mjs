@@ -9,15 +9,15 @@ export async function readMoves(name) {
   return text
     .replace(/^\[.*\]$/gm, "")
     .split(/\s+/)
-    .filter((word) => /^[a-p]\d+-/.test(word));
+    .filter((word) => /^[a-q]\d+-/.test(word));
 }
 
 /* Opens the page with a game already on it, as if it had been left there. */
-export async function leaveGame(page, game, moves = [], position = "", levels = []) {
+export async function leaveGame(page, game, moves = [], position = "", levels = [], turned = 0) {
   const saved = JSON.stringify({
     game: { game, position, moves },
     undone: [],
-    quarters: 0,
+    turned,
     levels,
   });
   await page.evaluate((text) => localStorage.setItem("hopyard.game", text), saved);
@@ -25,12 +25,16 @@ export async function leaveGame(page, game, moves = [], position = "", levels = 
   await page.waitForSelector(".board");
 }
 
-/* Where a cell lies in the window: found by its file and rank, however the board is turned. */
+/* Where a cell lies in the window: found by its file and rank, on a star by its row and number,
+ * however the board is turned. */
 export async function place(page, cell) {
   return page.locator(".board-svg").evaluate((svg, name) => {
-    const { quarters } = svg.closest(".board").dataset;
-    const [x, y] = [name.charCodeAt(0) - 97, Number(name.slice(1)) - 1];
-    const [cos, sin] = [[1, 0], [0, 1], [-1, 0], [0, -1]][quarters]; // prettier-ignore
+    const board = svg.closest(".board");
+    const star = board.classList.contains("board-star");
+    const [letter, number] = [name.charCodeAt(0) - 97, Number(name.slice(1)) - 1];
+    const [x, y] = star ? [number + letter / 2, letter * Math.sqrt(0.75)] : [letter, number];
+    const angle = (board.dataset.turned * 2 * Math.PI) / (star ? 6 : 4);
+    const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
     const point = new DOMPoint((x * cos + y * sin) * 1000, (x * sin - y * cos) * 1000);
     const { x: left, y: top } = point.matrixTransform(svg.getScreenCTM());
     return { x: left, y: top };

@@ -1,6 +1,6 @@
 /* The board: draws a view, and turns pointer and keys into events. */
 import { useMemo, useRef } from "preact/hooks";
-import { layOut, PITCH } from "./geometry.ts";
+import { type Layout, layOut, PITCH } from "./geometry.ts";
 import { useCursor } from "./keys.ts";
 import { Carried, Cursor, Mover, Pieces } from "./layers.tsx";
 import { Lens } from "./lens.tsx";
@@ -12,6 +12,9 @@ import type { BoardEvents, BoardView } from "./view.ts";
 /* In parts of the board's width, so that boards of every size get the same frame. */
 const WIDE: Margins = { left: 0.035, right: 0.035, top: 0.035, bottom: 0.035 };
 const NARROW: Margins = { left: 0.0225, right: 0.00375, top: 0.0075, bottom: 0.03 };
+const WIDE_STAR: Margins = { left: 0, right: 0, top: 0.055, bottom: 0.055 };
+/* On a phone holes reach from edge to edge: a thumb needs 27 of 360 pixels for each. */
+const NARROW_STAR: Margins = { left: 0.012, right: 0.012, top: 0.012, bottom: 0.012 };
 const LENS_BELOW = 40; // pixels of a pitch: larger cells need no lens
 
 type Props = BoardEvents & {
@@ -27,14 +30,23 @@ function scaled({ left, right, top, bottom }: Margins, by: number): Margins {
   return { left: left * by, right: right * by, top: top * by, bottom: bottom * by };
 }
 
+/* The bed around the cells. A star is higher than wide: where there is room, its bed is a square. */
+function marginsOf({ grid, box }: Layout, narrow: boolean): Margins {
+  if (narrow) return scaled(grid ? NARROW : NARROW_STAR, box.width);
+  if (grid) return scaled(WIDE, box.width);
+  const margins = scaled(WIDE_STAR, box.width);
+  const beside = margins.top + (box.height - box.width) / 2;
+  return { ...margins, left: beside, right: beside };
+}
+
 export function Board(props: Props) {
   const { view, narrow } = props;
   const svg = useRef<SVGSVGElement>(null);
   const layout = useMemo(
-    () => layOut(view.cells, view.grid, view.quarters),
-    [view.cells, view.grid, view.quarters],
+    () => layOut(view.cells, view.grid, view.turned),
+    [view.cells, view.grid, view.turned],
   );
-  const margins = useMemo(() => scaled(narrow ? NARROW : WIDE, layout.box.width), [narrow, layout]);
+  const margins = useMemo(() => marginsOf(layout, narrow), [narrow, layout]);
   const { at, setCursor, onKeyDown } = useCursor({
     view,
     layout,
@@ -58,8 +70,8 @@ export function Board(props: Props) {
   const away = view.motion ? view.motion.path[view.motion.path.length - 1] : carried;
   return (
     <div
-      class="board"
-      data-quarters={view.quarters}
+      class={`board${layout.grid ? "" : " board-star"}${view.turn && ` seat-${view.turn}`}`}
+      data-turned={view.turned}
       role="application"
       tabIndex={0}
       aria-label={props.label}
@@ -76,7 +88,13 @@ export function Board(props: Props) {
         {...handlers}
       >
         <g id="board-drawing">
-          <Surface cells={view.cells} layout={layout} camps={view.camps} margins={margins} />
+          <Surface
+            cells={view.cells}
+            layout={layout}
+            camps={view.camps}
+            margins={margins}
+            named={!narrow}
+          />
           <MarksBelow layout={layout} view={view} letter={letter} />
           <Pieces view={view} layout={layout} hidden={away} />
           <MarksAbove layout={layout} view={view} letter={letter} />

@@ -1,7 +1,7 @@
 /* The board as points in a plane. Knows where cells lie and who is next to whom; knows no rules.
  *
  * Cells come in thousandths of the distance between neighbours, y upwards. On the screen y goes
- * down, and the board may be turned by quarters. */
+ * down, and the board may be turned onto itself: by quarters, a star by sixths. */
 
 export type Cell = { name: string; x: number; y: number; near: number[] };
 export type Point = { x: number; y: number };
@@ -14,18 +14,22 @@ export type Layout = {
 };
 
 export const PITCH = 1000;
+/* From one row of holes to the next. */
+export const ROW = (PITCH * Math.sqrt(3)) / 2;
 
-/* Cosine and sine of a quarter turn clockwise, exact. */
-const QUARTERS = [
-  [1, 0],
-  [0, 1],
-  [-1, 0],
-  [0, -1],
-];
+/* Turns that bring a board onto itself, all around. */
+export const turnsOf = (grid: boolean) => (grid ? 4 : 6);
 
-export function layOut(cells: Cell[], grid: boolean, quarters: number): Layout {
-  const [cos, sin] = QUARTERS[((quarters % 4) + 4) % 4];
-  const points = cells.map(({ x, y }) => ({ x: x * cos + y * sin, y: x * sin - y * cos }));
+/* A point turned clockwise, from y upwards to y downwards. Rounded: quarters are exact, and holes of
+ * one row stay in it. */
+function turnPoint({ x, y }: Point, angle: number): Point {
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+  return { x: Math.round(x * cos + y * sin) + 0, y: Math.round(x * sin - y * cos) + 0 }; // no -0
+}
+
+export function layOut(cells: Cell[], grid: boolean, turned: number): Layout {
+  const angle = (turned * 2 * Math.PI) / turnsOf(grid);
+  const points = cells.map((cell) => turnPoint(cell, angle));
   const xs = points.map((p) => p.x);
   const ys = points.map((p) => p.y);
   const left = Math.min(...xs) - PITCH / 2;
@@ -35,14 +39,15 @@ export function layOut(cells: Cell[], grid: boolean, quarters: number): Layout {
   return { points, box: { x: left, y: top, width, height }, grid };
 }
 
-/* The turn, among those of `step` quarters, that brings some cells to the bottom right. */
-export function bottomQuarters(cells: Cell[], home: number[], step: number): number {
-  const depth = (quarters: number) => {
-    const { points } = layOut(cells, true, quarters);
-    return home.reduce((sum, cell) => sum + points[cell].y + points[cell].x / 100, 0);
+/* The turn, among every `step`th, that brings some cells to the bottom right. */
+export function bottomTurn(cells: Cell[], grid: boolean, home: number[], step: number): number {
+  const depth = (turned: number) => {
+    const { points, box } = layOut(cells, grid, turned);
+    const inside = (p: Point) => p.y - box.y + (p.x - box.x) / 100;
+    return home.reduce((sum, cell) => sum + inside(points[cell]), 0);
   };
-  const turns = [0, 1, 2, 3].filter((quarters) => quarters % step === 0);
-  return turns.reduce((best, quarters) => (depth(quarters) > depth(best) ? quarters : best));
+  const turns = Array.from({ length: turnsOf(grid) / step }, (_, i) => i * step);
+  return turns.reduce((best, turned) => (depth(turned) > depth(best) ? turned : best));
 }
 
 const apart = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y);
@@ -75,16 +80,22 @@ export function nearest(
   return best;
 }
 
-/* The neighbour that lies best in a direction of the screen, or the cell itself at the edge. */
+const LEAN = 0.01; // decides only between neighbours that lie equally well
+
+/* The neighbour that lies best in a direction of the screen, or the cell itself at the edge. Between
+ * holes there is none straight above: rows lean left and right by turns, so that one goes straight
+ * on, and back the same way. */
 export function towards(layout: Layout, cells: Cell[], from: number, way: Point): number {
   const here = layout.points[from];
+  const side = Math.round((here.y - layout.box.y) / ROW) % 2 === 0 ? -1 : 1;
   let best = from;
   let most = 0.6; // a neighbour more than 53 degrees off does not lie that way
   for (const cell of cells[from].near) {
     const there = layout.points[cell];
     const along = (there.x - here.x) * way.x + (there.y - here.y) * way.y;
-    const score = along / apart(here, there);
-    if (score > most + 1e-6) {
+    const lean = (there.x - here.x) * side > 0 ? LEAN : 0;
+    const score = along / apart(here, there) + lean;
+    if (score > most) {
       best = cell;
       most = score;
     }
@@ -127,6 +138,48 @@ export function labels({ points }: Layout, cells: Cell[]): { columns: Label[]; r
   };
   return { columns: lines("x"), rows: lines("y") };
 }
+
+const BEYOND = 1.02; // holes: just outside the star
+const SHORT = 4; // holes: as long as lines within a point
+
+/* Labels for the lines of a star that share a letter or a number, where no hole and no other label
+ * lies, however the star is turned: after the last hole of a short line, before the first of others. */
+export function lineLabels({ points }: Layout, cells: Cell[]): Label[] {
+  const middle = (cells.length - 1) / 2;
+  return [/^\D+/, /\d+/].flatMap((part) => {
+    const texts = cells.map(({ name }) => part.exec(name)?.[0] ?? "");
+    const inLine = (text: string) => points.filter((_, cell) => texts[cell] === text);
+    const [a, b] = inLine(texts[middle]); // the way that all these lines go
+    return [...new Set(texts)].map((text) => {
+      const line = inLine(text);
+      const [from, by] = line.length > SHORT ? [line[0], -BEYOND] : [line[line.length - 1], BEYOND];
+      return { text, x: from.x + (b.x - a.x) * by, y: from.y + (b.y - a.y) * by };
+    });
+  });
+}
+
+/* The corners of a star of holes: six points, and between them the corners of its middle. */
+export function starCorners({ x, y, width, height }: Box): Point[] {
+  const [middle, tip] = [{ x: x + width / 2, y: y + height / 2 }, (height - PITCH) / 2];
+  return Array.from({ length: 12 }, (_, i) => {
+    const reach = i % 2 === 0 ? tip : tip / Math.sqrt(3);
+    const angle = (i * Math.PI) / 6;
+    return { x: middle.x + reach * Math.sin(angle), y: middle.y - reach * Math.cos(angle) };
+  });
+}
+
+/* The three corners of a camp of holes. */
+export function campCorners({ points }: Layout, camp: number[]): Point[] {
+  const sum = (p: Point) => camp.reduce((all, cell) => all + apart(p, points[cell]), 0);
+  return [...camp]
+    .sort((a, b) => sum(points[b]) - sum(points[a]))
+    .slice(0, 3)
+    .map((cell) => points[cell]);
+}
+
+/* A closed line through points, as an SVG path. */
+export const around = (corners: Point[]) =>
+  `M${corners.map(({ x, y }) => `${Math.round(x)} ${Math.round(y)}`).join("L")}Z`;
 
 /* A path through cells, as an SVG path. */
 export function through({ points }: Layout, path: number[]): string {

@@ -76,10 +76,11 @@ export function Mover({
 export function Cursor({ layout, cell }: { layout: Layout; cell: number }) {
   const { x, y } = layout.points[cell];
   const size = PITCH - 60;
+  const round = layout.grid ? 150 : size / 2;
   return (
     <g class="cursor" transform={`translate(${x} ${y})`}>
-      <rect class="cursor-under" x={-size / 2} y={-size / 2} width={size} height={size} rx="150" />
-      <rect x={-size / 2} y={-size / 2} width={size} height={size} rx="150" />
+      <rect class="cursor-under" x={-size / 2} y={-size / 2} width={size} height={size} rx={round} />
+      <rect x={-size / 2} y={-size / 2} width={size} height={size} rx={round} />
     </g>
   );
 }

@@ -1,14 +1,31 @@
 /* The bare board: its bed, cells, camps and labels. Redrawn only when the geometry changes. */
 import { memo } from "../memo.ts";
-import { type Cell, type Layout, labels, outline, PITCH } from "./geometry.ts";
+import {
+  around,
+  campCorners,
+  type Cell,
+  type Layout,
+  labels,
+  lineLabels,
+  outline,
+  PITCH,
+  starCorners,
+} from "./geometry.ts";
+import type { Camp } from "./view.ts";
 
 export type Margins = { left: number; right: number; top: number; bottom: number };
-type Camp = { letter: string; cells: number[] };
-type Props = { cells: Cell[]; layout: Layout; camps: Camp[]; margins: Margins };
+type Props = {
+  cells: Cell[];
+  layout: Layout;
+  camps: Camp[];
+  margins: Margins;
+  named: boolean; // the lines of holes have labels
+};
 
 const GAP = 26; // between square cells, so that the ground shows through as a fine line
 const ROUND = 50;
 const HOLE = 330;
+const LABEL = 300;
 
 function Squares({ layout }: { layout: Layout }) {
   const size = PITCH - GAP;
@@ -32,20 +49,42 @@ function Squares({ layout }: { layout: Layout }) {
   );
 }
 
-function Holes({ layout, cells }: { layout: Layout; cells: Cell[] }) {
-  const lines = cells.flatMap(({ near }, from) =>
-    near
-      .filter((to) => to > from)
-      .map((to) => {
-        const [a, b] = [layout.points[from], layout.points[to]];
-        return `M${a.x} ${a.y}L${b.x} ${b.y}`;
-      }),
+/* Lines between holes, each once. */
+function boardLines({ points }: Layout, cells: Cell[]): string {
+  const lines = cells.flatMap(({ near }, from) => near.filter((to) => to > from).map((to) => [from, to]));
+  return lines.map(([a, b]) => `M${points[a].x} ${points[a].y}L${points[b].x} ${points[b].y}`).join("");
+}
+
+/* A home is tinted in its seat's colour; the line around a camp has the colour of whoever is to
+ * come there. */
+function StarCamps({ layout, camps }: { layout: Layout; camps: Camp[] }) {
+  const draw = (name: string, letter: string, cells: number[]) => (
+    <path class={`${name} seat-${letter}`} d={around(campCorners(layout, cells))} />
   );
   return (
+    <>
+      {camps.map(({ letter, target }) => draw("point-line", letter, target))}
+      {camps.map(({ letter, target }) => draw("point", letter, target))}
+      {camps.map(({ letter, cells }) => draw("point-home", letter, cells))}
+    </>
+  );
+}
+
+function Star({ layout, cells, camps }: Omit<Props, "margins" | "named">) {
+  return (
     <g>
-      <path class="board-line" d={lines.join("")} />
+      <defs>
+        <linearGradient id="hollow" x2="0" y2="1">
+          <stop class="hollow-top" />
+          <stop class="hollow-bottom" offset="1" />
+        </linearGradient>
+      </defs>
+      <path class="star-rim" d={around(starCorners(layout.box))} />
+      <path class="star-ground" d={around(starCorners(layout.box))} />
+      <StarCamps layout={layout} camps={camps} />
+      <path class="board-line" d={boardLines(layout, cells)} />
       {layout.points.map(({ x, y }) => (
-        <circle class="cell cell-a" cx={x} cy={y} r={HOLE} />
+        <circle class="hole" cx={x} cy={y} r={HOLE} />
       ))}
     </g>
   );
@@ -57,18 +96,14 @@ function CampTint({ camp, layout }: { camp: Camp; layout: Layout }) {
     <g class={`camp seat-${camp.letter}`}>
       {camp.cells.map((cell) => {
         const { x, y } = layout.points[cell];
-        return layout.grid ? (
-          <rect x={x - size / 2} y={y - size / 2} width={size} height={size} rx={ROUND} />
-        ) : (
-          <circle cx={x} cy={y} r={HOLE} />
-        );
+        return <rect x={x - size / 2} y={y - size / 2} width={size} height={size} rx={ROUND} />;
       })}
-      {layout.grid && <path class="camp-edge" d={outline(layout, camp.cells)} />}
+      <path class="camp-edge" d={outline(layout, camp.cells)} />
     </g>
   );
 }
 
-function Labels({ cells, layout, margins }: Omit<Props, "camps">) {
+function GridLabels({ cells, layout, margins }: Pick<Props, "cells" | "layout" | "margins">) {
   const { columns, rows } = labels(layout, cells);
   const { x, y, height } = layout.box;
   const left = x - margins.left / 2;
@@ -76,12 +111,11 @@ function Labels({ cells, layout, margins }: Omit<Props, "camps">) {
   const size = margins.left * 0.6;
   return (
     <g class="labels">
-      {layout.grid &&
-        columns.map((label) => (
-          <text x={label.x} y={bottom} dy=".34em" font-size={Math.max(size, margins.bottom * 0.6)}>
-            {label.text}
-          </text>
-        ))}
+      {columns.map((label) => (
+        <text x={label.x} y={bottom} dy=".34em" font-size={Math.max(size, margins.bottom * 0.6)}>
+          {label.text}
+        </text>
+      ))}
       {rows.map((label) => (
         <text x={left} y={label.y} dy=".34em" font-size={size}>
           {label.text}
@@ -91,7 +125,32 @@ function Labels({ cells, layout, margins }: Omit<Props, "camps">) {
   );
 }
 
-export const Surface = memo(function Surface({ cells, layout, camps, margins }: Props) {
+function StarLabels({ cells, layout }: Pick<Props, "cells" | "layout">) {
+  return (
+    <g class="labels">
+      {lineLabels(layout, cells).map(({ x, y, text }) => (
+        <text x={x} y={y} dy=".34em" font-size={LABEL}>
+          {text}
+        </text>
+      ))}
+    </g>
+  );
+}
+
+function Grid({ cells, layout, camps, margins }: Omit<Props, "named">) {
+  return (
+    <>
+      <Squares layout={layout} />
+      {camps.map((camp) => (
+        <CampTint camp={camp} layout={layout} />
+      ))}
+      <GridLabels {...{ cells, layout, margins }} />
+    </>
+  );
+}
+
+export const Surface = memo(function Surface({ named, ...props }: Props) {
+  const { layout, margins } = props;
   const { x, y, width, height } = layout.box;
   return (
     <g>
@@ -101,13 +160,10 @@ export const Surface = memo(function Surface({ cells, layout, camps, margins }: 
         y={y - margins.top}
         width={width + margins.left + margins.right}
         height={height + margins.top + margins.bottom}
-        rx={margins.right * 0.75}
+        rx={Math.min(margins.right, margins.top) * 0.75}
       />
-      {layout.grid ? <Squares layout={layout} /> : <Holes layout={layout} cells={cells} />}
-      {camps.map((camp) => (
-        <CampTint camp={camp} layout={layout} />
-      ))}
-      <Labels cells={cells} layout={layout} margins={margins} />
+      {layout.grid ? <Grid {...props} /> : <Star {...props} />}
+      {!layout.grid && named && <StarLabels {...props} />}
     </g>
   );
 });

@@ -1,13 +1,16 @@
 /* What the board shows and what it reports. It shows what it is told and knows no rules. */
 import type { Cell } from "./geometry.ts";
 
+/* A seat's home, and where its pieces are to go. */
+export type Camp = { letter: string; cells: number[]; target: number[] };
 export type Motion = { id: number; path: number[] };
 
 export type BoardView = {
   cells: Cell[];
   grid: boolean;
-  quarters: number; // quarter turns clockwise
-  camps: { letter: string; cells: number[] }[];
+  turned: number; // clockwise, by quarters; the star by sixths
+  camps: Camp[];
+  turn: string; // the letter of the seat to move, or ""
   pieces: string[]; // by cell: the letter of the piece there, or ""
   movable: number[]; // cells of pieces that may be picked up
   pick: number; // the cell of the piece in hand, or -1

@@ -9,16 +9,14 @@ import {
   hasComputers,
   isRoom,
   onlySide,
-  type Seat,
   USUAL_LEVEL,
 } from "../play/computer.ts";
 import type { Session } from "../play/session.ts";
-import { faultSentence, fieldSentence } from "../play/words.ts";
+import { faultSentence, fieldSentence, idleField } from "../play/words.ts";
 import { useText } from "../text.tsx";
 import { Dialog } from "./dialog.tsx";
 import { NameField } from "./name.tsx";
 import { modeOf, Players } from "./players.tsx";
-import { idleField } from "./rules.tsx";
 
 type Values = Record<string, string | number>;
 type Props = {
@@ -32,11 +30,7 @@ type Props = {
 };
 
 const LONGEST = 65535; // turns; a cap is a 16-bit number in the rules
-const [RED, GREEN, BLUE, YELLOW] = ["Red", "Green", "Blue", "Yellow"].map((name) => ({
-  letter: name[0].toLowerCase(),
-  name,
-}));
-const SEATS: Record<number, Seat[]> = { 2: [RED, BLUE], 4: [RED, GREEN, BLUE, YELLOW] };
+const seatsOf = ({ sides, seats }: Variant) => sides[seats];
 
 /* Who played last plays again; where nobody has played yet, a computer is proposed. */
 function firstLevels(s: Session, online: boolean): number[] {
@@ -46,9 +40,13 @@ function firstLevels(s: Session, online: boolean): number[] {
   return against(s.info.seats.length, 0, USUAL_LEVEL);
 }
 
+/* The fields of a variant's family; numbers of draws in draughts come with the preset. */
+const houseFields = (variant: Variant, fields: Fields) =>
+  fields.filter(({ name }) => name in variant.fields && !name.startsWith("draw_"));
+
 /* "halma,chain=must_continue": the variant, and the fields in which it differs, in table order. */
 export function gameName(variant: Variant, fields: Fields, values: Values): string {
-  const house = fields
+  const house = houseFields(variant, fields)
     .filter(({ name }) => !idleField(name, variant.seats) && values[name] !== variant.fields[name])
     .map(({ name }) => `,${name}=${values[name]}`);
   return variant.name + house.join("");
@@ -74,7 +72,7 @@ function VariantChoice({
         onChange={onChoose}
       />
       <span class="variant-pieces">
-        {SEATS[variant.seats]?.map(({ letter }) => (
+        {seatsOf(variant).map(({ letter }) => (
           <PieceIcon key={letter} letter={letter} size={20} />
         ))}
       </span>
@@ -139,10 +137,6 @@ function HouseRule(props: FieldProps) {
   );
 }
 
-/* The fields of a variant's family; numbers of draws in draughts come with the preset. */
-const houseFields = (variant: Variant, fields: Fields) =>
-  fields.filter(({ name }) => name in variant.fields && !name.startsWith("draw_"));
-
 type HouseRulesProps = {
   variant: Variant;
   fields: Fields;
@@ -186,7 +180,7 @@ export function NewGame(props: Props) {
   const choose = (next: Variant) => {
     setName(next.name);
     setValues(next.fields);
-    setLevels(fitLevels(levels, SEATS[variant.seats], SEATS[next.seats]));
+    setLevels(fitLevels(levels, seatsOf(variant), seatsOf(next)));
     setFault(null);
   };
   const begin = async (event: Event) => {
@@ -198,7 +192,7 @@ export function NewGame(props: Props) {
   return (
     <Dialog name="new-game" title={text.t("new-game")} onClose={onClose}>
       <form onSubmit={begin}>
-        <Players seats={SEATS[variant.seats]} levels={levels} onChange={setLevels} />
+        <Players seats={seatsOf(variant)} levels={levels} onChange={setLevels} />
         {inRoom && <NameField name={player} onName={setPlayer} />}
         <fieldset class="variants">
           <legend class="visually-hidden">{text.t("variant")}</legend>

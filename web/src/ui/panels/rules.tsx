@@ -1,24 +1,17 @@
 /* The rules of this game in short: what is common to all, then a sentence a field. */
 import type { GameInfo, Variant } from "../../rules.ts";
-import { changedFields, fieldSentence } from "../play/words.ts";
+import { changedFields, fieldSentence, idleField } from "../play/words.ts";
 import { useText } from "../text.tsx";
 import { Dialog } from "./dialog.tsx";
 
 type Props = { info: GameInfo; variant: Variant | undefined; onClose(): void };
-
-/* Fields that mean nothing in a game of this many. */
-export function idleField(name: string, seats: number): boolean {
-  return name === (seats === 2 ? "places" : "dead_game");
-}
 
 const COMMON = ["rules.goal", "rules.step", "rules.hop", "rules.chain", "rules.choice"];
 
 export function Rules({ info, variant, onClose }: Props) {
   const text = useText();
   const changed = changedFields(info, variant);
-  const fields = Object.keys(info.fields).filter(
-    (name) => !idleField(name, info.seats.length) || changed.includes(name),
-  );
+  const fields = Object.keys(info.fields).filter((name) => !idleField(name, info.seats.length));
   return (
     <Dialog
       name="rules"

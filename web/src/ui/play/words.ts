@@ -96,10 +96,18 @@ export function headline(text: Text, info: GameInfo, state: State): string {
   return text.t(best === 4 ? "result.wins" : "result.ahead", { seat });
 }
 
-/* The game's name, and the house rules in which it differs from its variant. */
+/* Fields that mean nothing in a game of this many. */
+export function idleField(name: string, seats: number): boolean {
+  return name === (seats === 2 ? "places" : "dead_game");
+}
+
+/* The house rules in which a game differs from its variant. */
 export function changedFields(info: GameInfo, variant: Variant | undefined): string[] {
   if (!variant) return [];
-  return Object.keys(info.fields).filter((name) => info.fields[name] !== variant.fields[name]);
+  return Object.keys(info.fields).filter(
+    (name) =>
+      info.fields[name] !== variant.fields[name] && !idleField(name, info.seats.length),
+  );
 }
 
 export function fieldLabel(text: Text, name: string, value: string | number): string {
