@@ -12,13 +12,20 @@ static const struct {
 };
 enum { SEARCHES = sizeof searches / sizeof *searches };
 
+/* Goes on to the next search of a game that this program has. */
+static bool find_next(struct hy_game *game, struct engine_bench *bench)
+{
+    struct hy_error error;
+    bench->all = SEARCHES;
+    while (bench->next < SEARCHES &&
+           !hy_game_parse(game, searches[bench->next].name, searches[bench->next].length, &error))
+        bench->next++;
+    return bench->next < SEARCHES;
+}
+
 bool engine_bench_step(struct engine *engine, struct hy_game *game, struct engine_bench *bench)
 {
-    bench->all = SEARCHES;
-    if (bench->next == SEARCHES)
-        return false;
-    struct hy_error error;
-    if (!hy_game_parse(game, searches[bench->next].name, searches[bench->next].length, &error))
+    if (!find_next(game, bench))
         return false;
     struct hy_position position = hy_position_start(game);
     struct hy_move moves[ENGINE_OPENING_MAX];

@@ -67,5 +67,7 @@ struct hy_family {
 };
 
 extern const struct hy_family hop_family, draughts_family;
+/* Those that this program has, up to a NULL: families.c, or a list of fewer in its place. */
+extern const struct hy_family *const hy_families[];
 
 #endif

@@ -52,26 +52,23 @@ static const struct {
     [HY_DRAW_TWO_PIECES] = {"draw_two_pieces", {NULL}},
 };
 
-static const struct hy_family *const families[] = {&hop_family, &draughts_family};
-enum { FAMILIES = sizeof families / sizeof families[0] };
-
 size_t hy_variant_count(void)
 {
     size_t count = 0;
-    for (unsigned f = 0; f < FAMILIES; f++)
-        count += *families[f]->variant_count;
+    for (unsigned f = 0; hy_families[f]; f++)
+        count += *hy_families[f]->variant_count;
     return count;
 }
 
 const struct hy_variant *hy_variant_at(size_t index)
 {
     unsigned f = 0;
-    while (index >= *families[f]->variant_count) {
-        index -= *families[f]->variant_count;
+    while (index >= *hy_families[f]->variant_count) {
+        index -= *hy_families[f]->variant_count;
         f++;
-        assert(f < FAMILIES);
+        assert(hy_families[f]);
     }
-    return &families[f]->variants[index];
+    return &hy_families[f]->variants[index];
 }
 
 static bool is_field_of(const struct hy_family *family, unsigned field)
@@ -81,10 +78,10 @@ static bool is_field_of(const struct hy_family *family, unsigned field)
 
 bool hy_has_field(const struct hy_variant *variant, enum hy_field field)
 {
-    for (unsigned f = 0; f < FAMILIES; f++)
-        for (size_t i = 0; i < *families[f]->variant_count; i++)
-            if (variant == &families[f]->variants[i])
-                return is_field_of(families[f], field);
+    for (unsigned f = 0; hy_families[f]; f++)
+        for (size_t i = 0; i < *hy_families[f]->variant_count; i++)
+            if (variant == &hy_families[f]->variants[i])
+                return is_field_of(hy_families[f], field);
     return false;
 }
 
@@ -118,12 +115,12 @@ static size_t word_length(const struct text_in *in)
 static bool parse_variant(struct hy_game *game, struct text_in *in, struct hy_error *error)
 {
     size_t length = word_length(in);
-    for (unsigned f = 0; f < FAMILIES; f++) {
-        for (size_t i = 0; i < *families[f]->variant_count; i++) {
-            if (!text_is(in->at, length, families[f]->variants[i].name))
+    for (unsigned f = 0; hy_families[f]; f++) {
+        for (size_t i = 0; i < *hy_families[f]->variant_count; i++) {
+            if (!text_is(in->at, length, hy_families[f]->variants[i].name))
                 continue;
-            game->variant = &families[f]->variants[i];
-            game->family = families[f];
+            game->variant = &hy_families[f]->variants[i];
+            game->family = hy_families[f];
             in->at += length;
             return true;
         }

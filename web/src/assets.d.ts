@@ -2,8 +2,9 @@
 declare module "hopyard:assets" {
   /* The rules in WebAssembly, for the worker. */
   export const wasmUrl: string;
-  /* The engine, for the worker that thinks. */
-  export const thinkerWasmUrl: string;
+  /* The engine, for the worker that thinks: of each family of games. */
+  export const thinkerHopUrl: string;
+  export const thinkerDraughtsUrl: string;
 }
 
 declare module "hopyard:pages" {

@@ -1,14 +1,24 @@
 /* The worker that thinks: in slices, so that it hears what is said to it in the meantime. The last
  * question asked is thought about; a new one, or a stop, drops it. */
-import { thinkerWasmUrl } from "hopyard:assets";
+import { thinkerDraughtsUrl, thinkerHopUrl } from "hopyard:assets";
 import { askCore, type Exports, loadCore } from "./core.ts";
 import type { ThinkReply, ThinkRequest } from "./thinker.ts";
 
 const SLICE = 1000; // nodes: a few milliseconds, some tens on an old phone
 const TELL_MS = 100; // between two reports
 
-const loading = loadCore(thinkerWasmUrl);
-loading.catch(() => {}); // told to each request instead
+/* The engine that knows a game. Only hop games have these names; each engine is loaded when the
+ * first game of its family is asked about. */
+const engines = new Map<string, Promise<Exports>>();
+function engineFor(game: string): Promise<Exports> {
+  const url = /^(halma|star)/.test(game) ? thinkerHopUrl : thinkerDraughtsUrl;
+  let engine = engines.get(url);
+  if (!engine) {
+    engine = loadCore(url);
+    engines.set(url, engine);
+  }
+  return engine;
+}
 
 let current = 0; // the question being thought about, 0: none
 
@@ -48,9 +58,10 @@ async function take({ id, fields }: ThinkRequest): Promise<void> {
   const searches = fields[0] !== "judge";
   if (searches) current = id;
   try {
-    const core = await loading;
+    if (fields.length === 0) return; // a stop
+    const core = await engineFor(fields[1]);
     if (!searches) tell({ id, answer: askCore(core, fields) });
-    else if (current === id && fields.length > 0) await think(core, id, fields);
+    else if (current === id) await think(core, id, fields);
   } catch (error) {
     tell({ id, broken: error instanceof Error ? error.message : String(error) });
   }

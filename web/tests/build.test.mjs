@@ -88,6 +88,15 @@ test("the budget is kept, and a build over it refused", async () => {
     /over the budget: js/,
   );
   await assert.rejects(weigh([["a.wasm", noise(121_000)]]), /over the budget: wasm/);
+  const thinkers = [
+    ["thinker-hop.wasm", noise(60_000)],
+    ["thinker-draughts.wasm", noise(50_000)],
+  ];
+  await weigh([["rules.wasm", noise(59_000)], ...thinkers]);
+  await assert.rejects(
+    weigh([["rules.wasm", noise(61_000)], ...thinkers]),
+    /over the budget: wasm/,
+  );
   const room = [["room.js", noise(14_000)]];
   await weigh([["a.js", noise(34_000)], ...room], ["/room.js"]);
   await assert.rejects(weigh([["a.js", noise(34_000)], ...room]), /over the budget: js/);

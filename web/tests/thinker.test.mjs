@@ -8,28 +8,34 @@ import { game, importSource, runProgram } from "./core.mjs";
 const { makeThinker } = await importSource("thinker.ts");
 const { askCore } = await importSource("core.ts");
 const { LEVEL_NODES } = await importSource("ui/play/computer.ts");
-const module = await WebAssembly.compile(await readFile(await buildThinker()));
+const compile = async (family) => WebAssembly.compile(await readFile(await buildThinker(family)));
+const modules = { hop: await compile("hop"), draughts: await compile("draughts") };
 
-async function startEngine() {
-  const { exports: core } = await WebAssembly.instantiate(module);
+async function startEngine(family = "hop") {
+  const { exports: core } = await WebAssembly.instantiate(modules[family]);
   return (...fields) => askCore(core, fields.map(String));
 }
 
 const ask = await startEngine();
+const askDraughts = await startEngine("draughts");
 
-function best(fields, level, nodes = 0, slice = 1000) {
-  ask("begin", ...fields, level, nodes);
-  while (!ask("step", slice).done);
-  return ask("result");
+function best(fields, level, nodes = 0, slice = 1000, engine = ask) {
+  engine("begin", ...fields, level, nodes);
+  while (!engine("step", slice).done);
+  return engine("result");
 }
 
 /* ---------------------------------------------------------------------------- the engine */
 
-test("the signature is the program's own", async () => {
-  let answer;
-  while (!(answer = ask("bench")).done);
+test("the signature is the program's own, of all families together", async () => {
+  let nodes = 0;
+  for (const engine of [ask, askDraughts]) {
+    let answer;
+    while (!(answer = engine("bench")).done);
+    nodes += answer.nodes;
+  }
   const words = (await runProgram("bench")).split("\n").at(-1).split(" ");
-  assert.equal(answer.nodes, Number(words[1]));
+  assert.equal(nodes, Number(words[1]));
 });
 
 for (const level of [1, 3, 6])
@@ -42,6 +48,21 @@ for (const level of [1, 3, 6])
       assert.ok(moves.map(ends).includes(ends(once.move)), once.move);
       assert.equal(once.pv[0], once.move);
     });
+
+for (const level of [1, 3, 6])
+  for (const name of ["russian", "english", "international", "czech-losing"])
+    test(`level ${level} finds the program's move in ${name}, in any slices`, async () => {
+      const once = best(game(name), level, 0, 1000, askDraughts);
+      assert.deepEqual(best(game(name), level, 0, 137, askDraughts), once);
+      const told = await runProgram("best", name, "--level", String(level), "--hash", "16");
+      assert.equal(told.split(" ")[1], once.move);
+      assert.equal(once.pv[0], once.move);
+    });
+
+test("each engine knows the games of its family alone", () => {
+  assert.equal(ask("begin", ...game("russian"), 3, 0).error, "game-unknown");
+  assert.equal(askDraughts("begin", ...game("halma"), 3, 0).error, "game-unknown");
+});
 
 test("a stronger level takes more nodes, and a limit of nodes holds", () => {
   const nodes = [1, 2, 3, 4, 5, 6].map((level) => best(game("halma"), level).nodes);

@@ -1,7 +1,7 @@
 /* Compiles the rules and the engine for the browser: freestanding wasm32, no C library, no allocation. */
 import { execFile } from "node:child_process";
 import { mkdir, mkdtemp, readdir, rename, rm, stat } from "node:fs/promises";
-import { dirname, join, relative } from "node:path";
+import { basename, dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 
@@ -110,9 +110,13 @@ async function compile(target, sources, options = []) {
   }
 }
 
-const rulesSources = async () => [
+/* All but those named: what has threads, or what another file takes the place of. */
+const without = async (folder, ...names) =>
+  (await cFiles(folder)).filter((path) => !names.includes(basename(path)));
+
+const rulesSources = async (...left) => [
   join(ROOT, "base/text.c"),
-  ...(await cFiles("rules")),
+  ...(await without("rules", ...left)),
   ...(await cFiles("web/wasm/shim")),
 ];
 
@@ -124,9 +128,10 @@ export async function buildWasm() {
   return target;
 }
 
-/* The engine and its glue, for a worker of its own. Threads are for native programs. */
-export async function buildThinker() {
-  const target = join(WORK, "thinker.wasm");
+/* The engine for one family of games, "hop" or "draughts", and its glue, for a worker of its own:
+ * only_FAMILY.c lists what it plays, and nothing else is linked. Threads are for native programs. */
+export async function buildThinker(family) {
+  const target = join(WORK, `thinker-${family}.wasm`);
   const folders = [
     "base",
     "rules",
@@ -137,13 +142,12 @@ export async function buildThinker() {
     "web/wasm/think",
   ];
   if (await isFresh(target, folders)) return target;
-  const engine = (await cFiles("engine")).filter((path) => !path.endsWith("/threads.c"));
   await compile(target, [
-    ...(await rulesSources()),
+    ...(await rulesSources("families.c")),
     ...["race.c", "steps.c"].map((name) => join(ROOT, "solve", name)), // the rest takes memory
-    ...engine,
+    ...(await without("engine", "families.c", "threads.c")),
     ...["glue.c", "json.c", "question.c"].map((name) => join(HERE, name)),
-    ...(await cFiles("web/wasm/think")),
+    ...["think.c", `only_${family}.c`].map((name) => join(HERE, "think", name)),
   ]);
   return target;
 }

@@ -10,7 +10,7 @@ import { click, ends, leaveGame, shownMoves, steer, storedGame, turns } from "./
 
 const { openPage } = browserTests();
 const { askCore } = await importSource("core.ts");
-const module = await WebAssembly.compile(await readFile(await buildThinker()));
+const module = await WebAssembly.compile(await readFile(await buildThinker("hop")));
 const { exports: core } = await WebAssembly.instantiate(module);
 
 const GOOD = 4; // level: thinks in no time, and brings everyone home
