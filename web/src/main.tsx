@@ -76,7 +76,9 @@ async function start(): Promise<void> {
             name = next;
             keep();
           }}
-          onRoom={async (game, levels) => (await way.load()).rooms.create(game, levels, name)}
+          onRoom={async (game, levels, opening) =>
+            (await way.load()).rooms.create(game, levels, name, opening)
+          }
           onTurn={(next) => {
             turned = next;
             if (!isRoom(session)) save(session.game, session.undone, session.levels);

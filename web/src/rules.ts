@@ -3,7 +3,7 @@
  *
  * What the rules refuse comes back as a Fault. A promise is rejected with a RulesError only when
  * there is no answer at all: the worker broke twice, or a question with no room for a Fault in its
- * answer (routes, perft, write) was asked about a game that is none. */
+ * answer (routes, openings, perft, write) was asked about a game that is none. */
 import { workerUrl } from "hopyard:pages";
 
 export type Game = {
@@ -96,6 +96,8 @@ export interface Rules {
   /* Legal paths of the move that two cells or a whole path tell, the canonical one first, at most
    * 12. */
   routes(game: Game, cells: number[]): Promise<number[][]>;
+  /* The first moves that may be drawn by lot: "9-13 21-17 5-9", ...; none for most games. */
+  openings(game: string): Promise<string[]>;
   /* A decimal number. */
   perft(game: string, position: string, depth: number): Promise<string>;
   /* A game file's text (PDN). */
@@ -228,6 +230,7 @@ export function startRules(makeWorker: () => WorkerLike = inWorker): Rules {
       sure(
         await ask<number[][] | Fault>(["routes", ...gameFields(game), "-1", ...cells.map(String)]),
       ),
+    openings: async (game) => sure(await ask<string[] | Fault>(["openings", game])),
     perft: async (game, position, depth) =>
       sure(await ask<string | Fault>(["perft", game, position, String(depth)])),
     write: async (game, tags) =>

@@ -245,7 +245,7 @@ function visiting(begin) {
 
 test("a room is made, its token kept, and the seat found again", () => {
   const { world, box, parts, visit } = visiting((parts) =>
-    createRoom(parts, "halma-8", ["me", "open"], "Ann"),
+    createRoom(parts, { game: "halma-8", seats: ["me", "open"], name: "Ann", openings: "off" }),
   );
   world.last().onopen();
   const [create] = world.last().sent;
@@ -265,6 +265,16 @@ test("a room is made, its token kept, and the seat found again", () => {
   enterRoom(parts, CODE);
   world.last().onopen();
   assert.equal(world.last().sent[0].token, create.token);
+});
+
+test("a room is asked for openings, if there are to be any", () => {
+  const asked = ["drawn", 46, "off"].map((openings) => {
+    const room = { game: "english", seats: ["me", "open"], name: "", openings };
+    const { world } = visiting((parts) => createRoom(parts, room));
+    world.last().onopen();
+    return world.last().sent[0].openings;
+  });
+  assert.deepEqual(asked, ["drawn", 46, undefined]);
 });
 
 test("a move whose answer was lost with the server is asked again, once it is back", () => {

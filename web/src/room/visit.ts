@@ -3,7 +3,7 @@ import { drawId, drawToken } from "./address.ts";
 import { Link, type World } from "./link.ts";
 import { type Action, isAsking, openRoom, type Room, step } from "./room.ts";
 import type { Tokens } from "./tokens.ts";
-import { readMessage, type Request, type Wish } from "./wire.ts";
+import { type Openings, readMessage, type Request, type Wish } from "./wire.ts";
 
 export type Visit = {
   room(): Room;
@@ -69,10 +69,16 @@ function start({ world, tokens, changed }: Parts, first: Room): Visit {
   return visit;
 }
 
+type NewRoom = { game: string; seats: string[]; name: string; openings: Openings | "off" };
+
 /* Makes a room and enters it. */
-export function createRoom(parts: Parts, game: string, seats: string[], name: string): Visit {
+export function createRoom(parts: Parts, { game, seats, name, openings }: NewRoom): Visit {
   const token = drawToken();
-  const entry: Request = { id: drawId(), do: "create", game, seats, token, ...(name && { name }) };
+  const entry: Request = {
+    ...{ id: drawId(), do: "create", game, seats, token },
+    ...(name && { name }),
+    ...(openings !== "off" && { openings }),
+  };
   return start(parts, openRoom("", token, entry));
 }
 

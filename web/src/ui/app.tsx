@@ -11,6 +11,7 @@ import { Evaluation } from "./panels/evaluation.tsx";
 import { Header } from "./panels/header.tsx";
 import { Moves } from "./panels/moves.tsx";
 import { Notice } from "./panels/notice.tsx";
+import type { Opening } from "./panels/openings.tsx";
 import { Replay } from "./panels/replay.tsx";
 import { Result } from "./panels/result.tsx";
 import { Seats } from "./panels/seats.tsx";
@@ -33,6 +34,14 @@ import { useText } from "./text.tsx";
 import { useLater } from "./later.ts";
 import { useNarrow } from "./narrow.ts";
 
+/* Begins a game here, or makes a room if somebody is to come; what is refused stays as it was. */
+export type Begin = (
+  game: Game,
+  levels?: number[],
+  name?: string,
+  opening?: Opening, // of a room: here the game has its moves
+) => Promise<Fault | null>;
+
 export type Choice = { variants: Variant[]; fields: Fields };
 /* Rooms, and the components that show them. */
 export type Online = { rooms: Rooms } & typeof import("./room/index.ts");
@@ -48,7 +57,7 @@ type Props = {
   forgetful: boolean; // nothing can be stored
   name: string; // the player's, in rooms
   onName(name: string): void;
-  onRoom(game: string, levels: number[]): Promise<void>; // makes one
+  onRoom(game: string, levels: number[], opening: Opening): Promise<void>; // makes one
   onTurn(turned: number): void;
   onBar(on: boolean): void;
   onTheme(theme: Theme): void;
@@ -259,11 +268,11 @@ export function App(props: Props) {
   useWindowTitle(s);
   useWelcome(view, setDialog);
 
-  const begin = async (game: Game, levels?: number[], name = ""): Promise<Fault | null> => {
+  const begin: Begin = async (game, levels, name = "", opening = "off") => {
     if (levels?.includes(AWAY)) {
       props.onName(name);
       try {
-        await props.onRoom(game.game, levels);
+        await props.onRoom(game.game, levels, opening);
       } catch {
         return { error: "unreachable", text: text.t("room.unreachable"), at: 0 };
       }

@@ -1,6 +1,5 @@
 /* The dialogs, in a part of the page that is loaded after it stands. */
-import type { Fault, Game } from "../../rules.ts";
-import type { Table } from "../app.tsx";
+import type { Begin, Table } from "../app.tsx";
 import type { DialogName } from "./actions.tsx";
 import { AgreeDraw, Resign } from "./agree.tsx";
 import { Exchange } from "./exchange.tsx";
@@ -10,7 +9,7 @@ import { Rules } from "./rules.tsx";
 type Props = Table & {
   dialog: DialogName;
   close(): void;
-  begin(game: Game, levels?: number[], name?: string): Promise<Fault | null>;
+  begin: Begin;
 };
 
 export function Dialogs({ dialog, close, begin, ...table }: Props) {
@@ -30,6 +29,7 @@ export function Dialogs({ dialog, close, begin, ...table }: Props) {
           {...common}
           online={dialog === "online"}
           name={table.name}
+          openings={rules.openings}
           onBegin={begin}
         />
       );

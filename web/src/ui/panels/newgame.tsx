@@ -1,6 +1,7 @@
 /* A new game: who plays, the variant, and house rules if one wants them. */
 import { useState } from "preact/hooks";
-import type { Fault, Fields, Game, Variant } from "../../rules.ts";
+import type { Fault, Fields, Variant } from "../../rules.ts";
+import type { Begin } from "../app.tsx";
 import { PieceIcon } from "../board/pieces.tsx";
 import {
   against,
@@ -16,6 +17,7 @@ import { faultSentence, fieldSentence, idleField } from "../play/words.ts";
 import { useText } from "../text.tsx";
 import { Dialog } from "./dialog.tsx";
 import { NameField } from "./name.tsx";
+import { type Opening, OpeningChoice, openingMoves, useOpenings } from "./openings.tsx";
 import { modeOf, Players } from "./players.tsx";
 
 type Values = Record<string, string | number>;
@@ -25,7 +27,8 @@ type Props = {
   session: Session;
   online: boolean; // with others in a room is what is wanted
   name: string; // the player's, in rooms
-  onBegin(game: Game, levels: number[], name: string): Promise<Fault | null>;
+  openings(game: string): Promise<string[]>;
+  onBegin: Begin;
   onClose(): void;
 };
 
@@ -176,17 +179,22 @@ export function NewGame(props: Props) {
   const [levels, setLevels] = useState(() => firstLevels(session, props.online));
   const [player, setPlayer] = useState(props.name);
   const [fault, setFault] = useState<Fault | null>(null);
-  const changed = gameName(variant, fields, values) !== variant.name;
+  const [opening, setOpening] = useState<Opening>("off");
+  const game = gameName(variant, fields, values);
+  const lines = useOpenings(game, props.openings);
+  const changed = game !== variant.name;
   const choose = (next: Variant) => {
     setName(next.name);
     setValues(next.fields);
     setLevels(fitLevels(levels, seatsOf(variant), seatsOf(next)));
     setFault(null);
+    setOpening("off");
   };
   const begin = async (event: Event) => {
     event.preventDefault();
-    const game = { game: gameName(variant, fields, values), position: "", moves: [] };
-    setFault(await onBegin(game, levels, player.trim()));
+    const moves = inRoom ? [] : openingMoves(opening, lines);
+    const chosen = lines.length > 0 ? opening : "off";
+    setFault(await onBegin({ game, position: "", moves }, levels, player.trim(), chosen));
   };
   const inRoom = modeOf(levels) === "online";
   return (
@@ -205,6 +213,7 @@ export function NewGame(props: Props) {
             />
           ))}
         </fieldset>
+        {lines.length > 0 && <OpeningChoice {...{ lines, opening }} onChange={setOpening} />}
         <HouseRules {...{ variant, fields, values, changed }} onChange={setValues} />
         {fault && (
           <p class="form-fault" role="alert">

@@ -5,7 +5,7 @@ import type { World } from "../../room/link.ts";
 import { isWaitingFor, type Room, words } from "../../room/room.ts";
 import type { Tokens } from "../../room/tokens.ts";
 import { createRoom, enterRoom, type Visit } from "../../room/visit.ts";
-import type { Wish } from "../../room/wire.ts";
+import type { Openings, Wish } from "../../room/wire.ts";
 import { AWAY } from "./computer.ts";
 import type { Driver } from "./driver.ts";
 
@@ -28,7 +28,7 @@ export type Rooms = {
   view(): RoomView | null; // null: the game at the board is this device's own
   /* Looks at the page's address: enters the room there, or leaves the one that is not there. */
   look(): void;
-  create(game: string, levels: number[], name: string): void;
+  create(game: string, levels: number[], name: string, openings?: Openings | "off"): void;
   join(name: string, seat: string): void;
   wish(wish: Wish): void;
   played(moves: string[]): void; // by whoever sits at this screen
@@ -143,8 +143,9 @@ export function makeRooms(parts: Parts): Rooms {
       if (visit?.room().code === code && !token) return;
       begin((p) => enterRoom(p, code), false);
     },
-    create: (game, levels, name) => {
-      begin((p) => createRoom(p, game, levels.map(seatWord), name), true);
+    create: (game, levels, name, openings = "off") => {
+      const seats = levels.map(seatWord);
+      begin((p) => createRoom(p, { game, seats, name, openings }), true);
     },
     join: (name, seat) => visit?.join(name, seat),
     wish: (wish) => visit?.wish(wish),
