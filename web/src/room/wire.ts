@@ -5,6 +5,7 @@ export type Kind = "open" | "person" | "computer" | "left";
 export type Seat = { seat: string; kind: Kind; name?: string; level?: number };
 export type What = "draw" | "back";
 export type Openings = "drawn" | number;
+export const OPENING_TURNS = 3; // the first moves of a game with an opening; they stay
 export type Offer = { what: What; seat: string; agreed: string[] };
 export type State = {
   room: string;

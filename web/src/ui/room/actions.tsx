@@ -1,5 +1,6 @@
 /* What one can do in a room: by consent, or for oneself. */
 import { isWaitingFor } from "../../room/room.ts";
+import { OPENING_TURNS } from "../../room/wire.ts";
 import type { GameInfo } from "../../rules.ts";
 import { Button } from "../panels/button.tsx";
 import type { DialogName } from "../panels/actions.tsx";
@@ -24,7 +25,8 @@ function Playing({ session: s, view, rooms, send, onDialog }: Props) {
   const seat = s.info.seats.findIndex(({ letter }) => letter === you);
   if (state?.phase === "waiting" || isOver(s) || !s.live.playing.includes(seat)) return null;
   const asked = !!state?.offer || isWaitingFor(room, "offer");
-  const moved = s.live.events.some((event) => event.seat === seat);
+  const own = s.live.events.slice(state?.opening ? OPENING_TURNS : 0);
+  const moved = own.some((event) => event.seat === seat);
   return (
     <>
       <Button
