@@ -5,6 +5,7 @@ import { game as fields, importSource, startCore } from "./core.mjs";
 
 const { open, reduce, movable, targets, isLive, lastPath, pathIndex } =
   await importSource("ui/play/session.ts");
+const { standing } = await importSource("ui/play/pieces.ts");
 const { ask } = await startCore();
 
 const START = { game: "halma-8", position: "", moves: [] };
@@ -219,4 +220,123 @@ test("draw, resignation and four seats", () => {
   assert.equal(session.live.end, "none");
   assert.deepEqual(session.live.playing, [0, 2, 3]);
   assert.equal(session.shown.owner.filter((seat) => seat === 1).length, 0);
+});
+
+/* ----------------------------------------------------------------------------- draughts */
+
+const draughts = (game, position = "", moves = []) => begin({ game, position, moves });
+const names = (session, cells) => cells.map((cell) => session.info.cells[cell].name).sort();
+const played = (session) => session.live.events.map(({ text }) => text);
+
+/* A king on d2: one way to a5, two to a7 that take different men. */
+const TWO_SETS = "W:WK26:B8,9,10,11,19";
+
+test("a capture is played by its last square where that tells it", () => {
+  const session = tap(tap(draughts("russian", "W:Wc3:Bd4,d6"), "c3"), "c7");
+  assert.deepEqual(played(session), ["c3xe5xc7"]);
+  assert.deepEqual(
+    session.motion.taken.map(({ cell, letter, leg }) => [session.info.cells[cell].name, letter, leg]),
+    [
+      ["d4", "B", 0],
+      ["d6", "B", 1],
+    ],
+  );
+});
+
+test("a capture can be entered square by square; what it has taken stays as ghosts", () => {
+  const picked = tap(draughts("russian", "W:Wc3:Bd4,d6"), "c3");
+  assert.deepEqual(names(picked, targets(picked)), ["c7", "e5"]);
+  assert.deepEqual(names(picked, standing(picked).stops), ["e5"]);
+  const half = tap(picked, "e5");
+  assert.deepEqual(half.game.moves, []);
+  const view = standing(half);
+  assert.equal(view.pieces[cellOf(half, "c3")], "");
+  assert.equal(view.pieces[cellOf(half, "e5")], "W");
+  assert.equal(view.pick, cellOf(half, "e5"));
+  assert.deepEqual(names(half, view.ghosts), ["d4"]);
+  const whole = tap(half, "c7");
+  assert.deepEqual(played(whole), ["c3xe5xc7"]);
+  assert.deepEqual(names(whole, whole.motion.path), ["c7", "e5"]); // the rest of the way
+  assert.deepEqual(
+    whole.motion.taken.map(({ leg }) => leg),
+    [-1, 0],
+  );
+  assert.deepEqual(whole.begun, []);
+});
+
+test("a capture that is begun is taken back by Escape, by its piece, or off the squares", () => {
+  const half = tap(tap(draughts("russian", "W:Wc3:Bd4,d6"), "c3"), "e5");
+  for (const back of [send(half, { do: "cancel" }), tap(half, "e5"), send(half, { do: "tap", cell: -1 })]) {
+    assert.deepEqual([back.pick, back.begun], [-1, []]);
+    assert.equal(standing(back).pieces[cellOf(back, "c3")], "W");
+  }
+  const refused = tap(half, "h8");
+  assert.deepEqual(refused.begun, half.begun);
+  assert.equal(refused.why.why, "step-after-capture");
+});
+
+test("captures to one square that take different pieces have to be told apart", () => {
+  const picked = tap(draughts("russian", TWO_SETS), "d2");
+  const asked = tap(picked, "a7");
+  assert.deepEqual(asked.game.moves, []);
+  assert.ok(asked.asking);
+  assert.equal(asked.routes.length, 2);
+  assert.notDeepEqual(standing(asked).ghosts, standing(send(asked, { do: "turn-route", by: 1 })).ghosts);
+  assert.deepEqual(played(tap(asked, "a7")), ["d2xg5xe7xc5xa7"]);
+  const other = send(asked, { do: "turn-route", by: 1 });
+  assert.deepEqual(played(tap(other, "a7")), ["d2xh6xf8xc5xa7"]);
+  assert.deepEqual(played(tap(tap(picked, "h6"), "a7")), ["d2xh6xf8xc5xa7"]);
+  const looked = send(picked, { do: "aim", cell: cellOf(picked, "a7") });
+  assert.ok(!looked.asking); // looking is not choosing
+  assert.deepEqual(tap(looked, "a7").game.moves, []);
+  const turned = send(looked, { do: "turn-route", by: 1 });
+  assert.deepEqual(played(tap(turned, "a7")), ["d2xh6xf8xc5xa7"]);
+});
+
+test("a capture is dropped on its last square, or on the next one", () => {
+  const session = draughts("russian", "W:Wc3:Bd4,d6");
+  const drop = (from, to) => ({ do: "drop", from: cellOf(session, from), to: cellOf(session, to) });
+  assert.deepEqual(played(send(session, drop("c3", "c7"))), ["c3xe5xc7"]);
+  assert.deepEqual(played(sendAll(session, drop("c3", "e5"), drop("e5", "c7"))), ["c3xe5xc7"]);
+  assert.equal(send(session, drop("c3", "b4")).why.why, "must-capture");
+  assert.equal(send(session, { ...drop("c3", "b4"), to: -1 }).why.why, "not-playable");
+});
+
+/* Four men around c3, to be taken one way or the other. */
+const RING = "W:Wc3:Bb4,b6,d4,d6,h8";
+
+test("a capture that ends where it began is entered square by square, and can be turned around", () => {
+  const picked = tap(draughts("russian", RING), "c3");
+  assert.ok(!targets(picked).includes(picked.pick)); // a click there puts the piece back
+  let session = picked;
+  for (const cell of ["e5", "c7", "a5", "c3"]) session = tap(session, cell);
+  assert.deepEqual(played(session), ["c3xe5xc7xa5xc3"]);
+  assert.equal(session.paths.length, 2);
+  const before = session.shown.position;
+  session = send(session, { do: "reroute", by: 1 });
+  assert.deepEqual(played(session), ["c3xa5xc7xe5xc3"]);
+  assert.equal(session.shown.position, before);
+});
+
+test("pieces that must take are marked; another names the capture that is owed", () => {
+  const session = draughts("russian", "W:Wa1,c3:Bd4,d6");
+  assert.deepEqual(names(session, standing(session).owed), ["c3"]);
+  const refused = tap(session, "a1");
+  assert.equal(refused.pick, -1);
+  assert.equal(refused.why.why, "must-capture");
+  assert.deepEqual(
+    standing(refused).owing.map((path) => path.map((cell) => session.info.cells[cell].name)),
+    [["c3", "e5", "c7"]],
+  );
+  const most = tap(draughts("international", "W:W28,45:B12,22,40"), "45");
+  assert.equal(most.why.why, "must-take-most");
+  const step = tap(tap(session, "c3"), "b4");
+  assert.equal(step.why.why, "must-capture");
+  assert.equal(step.pick, cellOf(step, "c3"));
+});
+
+test("a man that is crowned is told, and a king keeps being one", () => {
+  const session = tap(tap(draughts("english", "B:WK1:B28"), "28"), "32");
+  assert.ok(session.motion.crowned);
+  assert.deepEqual(names(session, standing(session).kings), ["1", "32"]);
 });

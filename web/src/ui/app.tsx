@@ -19,6 +19,7 @@ import { Title } from "./panels/title.tsx";
 import { against, AWAY, isJudging, onlySide, USUAL_LEVEL } from "./play/computer.ts";
 import type { Driver } from "./play/driver.ts";
 import type { Rooms, RoomView } from "./play/rooms.ts";
+import { standing } from "./play/pieces.ts";
 import { nearTurn, turnOn } from "./play/side.ts";
 import {
   type Action,
@@ -76,9 +77,8 @@ function useBoardView(s: Session, turned: number): BoardView {
     turned,
     camps,
     turn: isOver(s) ? "" : (info.seats[s.shown.turn]?.letter ?? ""),
-    pieces: s.shown.owner.map((seat) => info.seats[seat]?.letter ?? ""),
+    ...standing(s),
     movable: movable(s),
-    pick: s.pick,
     targets: targets(s),
     aim: s.aim,
     route: s.routes[s.route] ?? [],

@@ -100,7 +100,13 @@ export function Board(props: Props) {
           <MarksAbove layout={layout} view={view} letter={letter} />
           <Mover view={view} layout={layout} onSettled={props.onSettled} />
         </g>
-        {hand && view.pieces[carried] && <Carried letter={view.pieces[carried]} {...hand.at} />}
+        {hand && view.pieces[carried] && (
+          <Carried
+            letter={view.pieces[carried]}
+            king={view.kings.includes(carried)}
+            {...hand.at}
+          />
+        )}
         <Cursor layout={layout} cell={at} />
       </svg>
       {hand?.touch && pixels < LENS_BELOW && (

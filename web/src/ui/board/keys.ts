@@ -1,5 +1,6 @@
 /* The board by keyboard: a cursor that goes from cell to cell. */
 import { useState } from "preact/hooks";
+import { isChecker, stepOn } from "./checker.tsx";
 import { type Layout, type Point, towards } from "./geometry.ts";
 import type { BoardEvents, BoardView } from "./view.ts";
 
@@ -18,6 +19,7 @@ function nextStop(view: BoardView, at: number, by: 1 | -1): number {
 
 /* The cell that a key leads to, or -1 if it is none of the cursor's keys. */
 function cellBy(key: string, view: BoardView, layout: Layout, at: number): number {
+  if (key in ARROWS && isChecker(layout)) return stepOn(layout, at, ARROWS[key]);
   if (key in ARROWS) return towards(layout, view.cells, at, ARROWS[key]);
   if (key === "PageDown") return nextStop(view, at, 1);
   if (key === "PageUp") return nextStop(view, at, -1);

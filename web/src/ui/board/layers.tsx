@@ -1,7 +1,7 @@
 /* The pieces of a board, the one on its way among them, and the cursor. */
 import { useLayoutEffect, useRef } from "preact/hooks";
-import { type Layout, PITCH } from "./geometry.ts";
-import { type Pose, prefersStillness, travel } from "./motion.ts";
+import { type Layout, PITCH, type Point } from "./geometry.ts";
+import { legTime, type Pose, prefersStillness, travel } from "./motion.ts";
 import { PieceShape } from "./pieces.tsx";
 import type { BoardView } from "./view.ts";
 
@@ -17,6 +17,8 @@ export function Pieces({
   hidden: number;
 }) {
   const can = new Set(view.movable);
+  const kings = new Set(view.kings);
+  const ghosts = new Set(view.ghosts);
   return (
     <g>
       {view.pieces.map((letter, cell) => {
@@ -30,14 +32,36 @@ export function Pieces({
               `seat-${letter}`,
               cell === view.pick && "piece-up",
               can.has(cell) && "piece-can",
+              ghosts.has(cell) && "piece-ghost",
             )}
             transform={`translate(${x} ${y})`}
           >
-            <PieceShape letter={letter} />
+            <PieceShape letter={letter} king={kings.has(cell)} />
           </g>
         );
       })}
+      <Leaving view={view} layout={layout} />
     </g>
+  );
+}
+
+/* Pieces that the move shown takes: each fades when it has been jumped, and all leave together. */
+function Leaving({ view: { motion }, layout }: { view: BoardView; layout: Layout }) {
+  if (!motion) return null;
+  const leg = legTime(motion.path.map((cell) => layout.points[cell]));
+  return (
+    <>
+      {motion.taken.map(({ cell, letter, king, leg: at }) => (
+        <g
+          key={`${motion.id} ${cell}`}
+          class={`piece piece-leaving seat-${letter}`}
+          style={{ animationDelay: `${(at + 0.5) * leg}ms` }}
+          transform={`translate(${layout.points[cell].x} ${layout.points[cell].y})`}
+        >
+          <PieceShape letter={letter} king={king} />
+        </g>
+      ))}
+    </>
   );
 }
 
@@ -65,10 +89,12 @@ export function Mover({
     return travel(points, PITCH, draw, () => onSettled(motion.id));
   }, [motion?.id, layout]);
   if (!motion) return null;
-  const letter = view.pieces[motion.path[motion.path.length - 1]];
+  const end = motion.path[motion.path.length - 1];
+  const letter = view.pieces[end];
+  const king = view.kings.includes(end) && !motion.crowned;
   return (
     <g ref={shape} class={`piece piece-up seat-${letter}`}>
-      {letter && <PieceShape letter={letter} />}
+      {letter && <PieceShape letter={letter} king={king} />}
     </g>
   );
 }
@@ -86,10 +112,10 @@ export function Cursor({ layout, cell }: { layout: Layout; cell: number }) {
 }
 
 /* A piece carried by the pointer. */
-export function Carried({ letter, x, y }: { letter: string; x: number; y: number }) {
+export function Carried({ letter, king, x, y }: Point & { letter: string; king: boolean }) {
   return (
     <g class={`piece piece-up seat-${letter}`} transform={`translate(${x} ${y}) scale(1.12)`}>
-      <PieceShape letter={letter} />
+      <PieceShape letter={letter} king={king} />
     </g>
   );
 }

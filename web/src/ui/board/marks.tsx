@@ -46,15 +46,29 @@ function Trail({ layout, path }: { layout: Layout; path: number[] }) {
 }
 
 export function MarksBelow({ layout, view, letter }: Props) {
+  const stops = new Set(view.stops);
   return (
     <g>
       <Trail layout={layout} path={view.trail} />
+      {view.owed.map((cell) => (
+        <circle
+          key={cell}
+          class="owed"
+          cx={layout.points[cell].x}
+          cy={layout.points[cell].y}
+          r="448"
+        />
+      ))}
       {view.pick >= 0 && <Square layout={layout} cell={view.pick} name="picked" inset={12} />}
       <g class={`targets seat-${letter}`}>
         {view.targets.map((cell) => (
           <g key={cell}>
             <Square layout={layout} cell={cell} name="target-ground" inset={0} />
-            <circle cx={layout.points[cell].x} cy={layout.points[cell].y} r="165" />
+            <circle
+              cx={layout.points[cell].x}
+              cy={layout.points[cell].y}
+              r={stops.has(cell) ? 100 : 165}
+            />
           </g>
         ))}
       </g>
@@ -85,6 +99,24 @@ function Hinted({ layout, path }: { layout: Layout; path: number[] }) {
   );
 }
 
+/* Captures that are owed: from the piece over its landings to the end. */
+function Owing({ layout, paths }: { layout: Layout; paths: number[][] }) {
+  return (
+    <g class="owing">
+      {paths.map((path) => {
+        const { x, y } = layout.points[path[path.length - 1]];
+        return (
+          <g key={path.join()}>
+            <path class="owing-under" d={through(layout, path)} />
+            <path class="owing-line" d={through(layout, path)} />
+            <circle cx={x} cy={y} r="150" />
+          </g>
+        );
+      })}
+    </g>
+  );
+}
+
 export function MarksAbove({ layout, view, letter }: Props) {
   const aimed = view.aim >= 0 && view.targets.includes(view.aim);
   const at = layout.points[view.aim];
@@ -92,7 +124,7 @@ export function MarksAbove({ layout, view, letter }: Props) {
     <g>
       {aimed && (
         <g class={`ghost seat-${letter}`} transform={`translate(${at.x} ${at.y})`}>
-          <PieceShape letter={letter} />
+          <PieceShape letter={letter} king={view.kings.includes(view.pick)} />
         </g>
       )}
       {aimed && view.route.length > 1 && (
@@ -104,8 +136,9 @@ export function MarksAbove({ layout, view, letter }: Props) {
           ))}
         </g>
       )}
+      <Owing layout={layout} paths={view.owing} />
       <Hinted layout={layout} path={view.hint} />
-      {view.wrong.map((cell) => (
+      {view.owing.length === 0 && view.wrong.map((cell) => (
         <g key={cell}>
           <Square layout={layout} cell={cell} name="wrong-under" inset={30} />
           <Square layout={layout} cell={cell} name="wrong" inset={30} />

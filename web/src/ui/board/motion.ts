@@ -13,6 +13,9 @@ export function duration(points: Point[]): number {
   return Math.min(LEG_MS * (points.length - 1), WHOLE_MS);
 }
 
+/* Of one leg. */
+export const legTime = (points: Point[]) => duration(points) / Math.max(points.length - 1, 1);
+
 /* The pose after a part (0 to 1) of the whole way. Legs take equal times. */
 export function poseAt(points: Point[], part: number, pitch: number): Pose {
   const legs = points.length - 1;

@@ -1,5 +1,6 @@
 /* Pieces: a turned disc in the seat's colour, with a mark cut into its face, so that colour and
- * shape both tell the sides apart. Seats are known by their letter. */
+ * shape both tell the sides apart. Those of draughts are light and dark instead, with grooves; a king
+ * is two discs, and a crown. Seats are known by their letter. */
 import type { JSX } from "preact";
 
 /* Marks in thousandths of the pitch around the piece's centre. */
@@ -12,7 +13,8 @@ const MARKS: Record<string, JSX.Element> = {
   v: <path d="M-190-118H190V-22H-190ZM-190 34H190V130H-190Z" />,
 };
 
-export const LETTERS = Object.keys(MARKS);
+const DRAUGHTS = ["W", "B"];
+export const LETTERS = [...Object.keys(MARKS), ...DRAUGHTS];
 
 /* Shading shared by all pieces; once in each document that draws some. */
 export function PieceShades() {
@@ -33,19 +35,67 @@ export function PieceShades() {
   );
 }
 
-/* One piece around the origin. */
-export function PieceShape({ letter }: { letter: string }) {
+function Disc({ letter }: { letter: string }) {
   return (
     <>
-      <ellipse class="piece-shadow" cx="10" cy="62" rx="455" ry="440" />
       <circle class="piece-rim" r="405" />
       <circle r="372" cy="-16" fill={`url(#face-${letter})`} />
+    </>
+  );
+}
+
+const GROOVES = [292, 176]; // their radii, around the middle of the face
+
+function Man({ letter }: { letter: string }) {
+  return (
+    <>
+      <Disc letter={letter} />
+      {GROOVES.map((r) => (
+        <circle key={r} class="groove" r={r} cy="-16" />
+      ))}
+    </>
+  );
+}
+
+const CROWN = "M-176 128-226-104-104 2 0-172 104 2 226-104 176 128Z";
+const STACK = 104; // how far a king's upper disc lies above the lower one
+
+function King({ letter }: { letter: string }) {
+  return (
+    <g transform="translate(0 42)">
+      <Disc letter={letter} />
+      <g transform={`translate(0 ${-STACK})`}>
+        <Disc letter={letter} />
+        <circle class="groove" r={GROOVES[0]} cy="-16" />
+        <path class="crown" d={CROWN} />
+      </g>
+    </g>
+  );
+}
+
+function Marked({ letter }: { letter: string }) {
+  return (
+    <>
+      <Disc letter={letter} />
       <g class="mark-cut" transform="translate(0 -34)">
         {MARKS[letter]}
       </g>
       <g class="mark" transform="translate(0 -14)">
         {MARKS[letter]}
       </g>
+    </>
+  );
+}
+
+type Props = { letter: string; king?: boolean };
+
+/* One piece around the origin. */
+export function PieceShape({ letter, king = false }: Props) {
+  const Shape = !DRAUGHTS.includes(letter) ? Marked : king ? King : Man;
+  return (
+    <>
+      <ellipse class="piece-shadow" cx="10" cy="62" rx="455" ry="440" />
+      <Shape letter={letter} />
     </>
   );
 }

@@ -1,5 +1,6 @@
 /* The bare board: its bed, cells, camps and labels. Redrawn only when the geometry changes. */
 import { memo } from "../memo.ts";
+import { Checker, isChecker } from "./checker.tsx";
 import {
   around,
   campCorners,
@@ -140,7 +141,7 @@ function StarLabels({ cells, layout }: Pick<Props, "cells" | "layout">) {
 function Grid({ cells, layout, camps, margins }: Omit<Props, "named">) {
   return (
     <>
-      <Squares layout={layout} />
+      {isChecker(layout) ? <Checker {...{ layout, cells }} /> : <Squares layout={layout} />}
       {camps.map((camp) => (
         <CampTint camp={camp} layout={layout} />
       ))}

@@ -3,7 +3,14 @@ import type { Cell } from "./geometry.ts";
 
 /* A seat's home, and where its pieces are to go. */
 export type Camp = { letter: string; cells: number[]; target: number[] };
-export type Motion = { id: number; path: number[] };
+/* A piece that a move takes: on which leg of the path, counted from 0; less: before it is seen. */
+export type Taken = { cell: number; letter: string; king: boolean; leg: number };
+export type Motion = {
+  id: number;
+  path: number[];
+  taken: Taken[];
+  crowned: boolean; // the piece becomes a king where it arrives
+};
 
 export type BoardView = {
   cells: Cell[];
@@ -12,6 +19,11 @@ export type BoardView = {
   camps: Camp[];
   turn: string; // the letter of the seat to move, or ""
   pieces: string[]; // by cell: the letter of the piece there, or ""
+  kings: number[]; // cells
+  owed: number[]; // cells of pieces that must take
+  stops: number[]; // targets from which a capture goes on
+  ghosts: number[]; // cells of pieces that a capture has taken or would take
+  owing: number[][]; // captures that are owed instead of what was tried, by their paths
   movable: number[]; // cells of pieces that may be picked up
   pick: number; // the cell of the piece in hand, or -1
   targets: number[]; // where it may go

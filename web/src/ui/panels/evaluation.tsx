@@ -1,24 +1,30 @@
 /* How the position shown stands, as far as a short search sees: a bar, and the lead in moves. */
 import { PieceIcon } from "../board/pieces.tsx";
+import type { GameInfo } from "../../rules.ts";
 import { isJudging } from "../play/computer.ts";
+import { isDraughts } from "../play/pieces.ts";
 import type { Session } from "../play/session.ts";
 import { leadText } from "../play/words.ts";
 import { useText } from "../text.tsx";
 
-const STEEP = 6000; // thousandths of a move: three moves ahead fill three quarters of the bar
+/* Thousandths of a move, or of a man, by which the bar is three quarters full: three moves ahead, or
+ * eight tenths of a man. */
+const STEEP = { hop: 6000, men: 1500 };
+const steepOf = (info: GameInfo) => (isDraughts(info) ? STEEP.men : STEEP.hop);
 
 /* Each seat's part of the bar. */
-export function shares(ahead: number[]): number[] {
-  const weights = ahead.map((one) => Math.exp(Math.max(-8, Math.min(one / STEEP, 8))));
+export function shares(ahead: number[], steep = STEEP.hop): number[] {
+  const weights = ahead.map((one) => Math.exp(Math.max(-8, Math.min(one / steep, 8))));
   const sum = weights.reduce((a, b) => a + b, 0);
   return weights.map((one) => one / sum);
 }
 
 /* Where the game is over, what was won. */
 function aheadNow(s: Session): number[] | null {
-  if (s.shown.end !== "none") return s.shown.quarters.map((quarters) => quarters * STEEP);
+  const steep = steepOf(s.info);
+  if (s.shown.end !== "none") return s.shown.quarters.map((quarters) => quarters * steep);
   const gone = (seat: number) => !s.shown.playing.includes(seat);
-  return s.judged?.ahead?.map((one, seat) => (gone(seat) ? -8 * STEEP : one)) ?? null;
+  return s.judged?.ahead?.map((one, seat) => (gone(seat) ? -8 * steep : one)) ?? null;
 }
 
 export function Evaluation({ session: s }: { session: Session }) {
@@ -28,7 +34,7 @@ export function Evaluation({ session: s }: { session: Session }) {
   const over = s.shown.end !== "none";
   const words = ahead && !over ? leadText(text, s.info, ahead) : "";
   const leader = ahead ? ahead.indexOf(Math.max(...ahead)) : -1;
-  const parts = shares(ahead ?? s.info.seats.map(() => 0));
+  const parts = shares(ahead ?? s.info.seats.map(() => 0), steepOf(s.info));
   return (
     <div
       class="evaluation"

@@ -3,7 +3,7 @@ import { useEffect, useRef } from "preact/hooks";
 import type { GameInfo, State } from "../../rules.ts";
 import { PieceIcon } from "../board/pieces.tsx";
 import { memo } from "../memo.ts";
-import { eventText, seatName } from "../play/words.ts";
+import { commonRules, eventText, seatName } from "../play/words.ts";
 import { useText } from "../text.tsx";
 
 type Props = { info: GameInfo; live: State; view: number; onView(at: number): void };
@@ -51,14 +51,14 @@ const KEYS: Record<string, (view: number, all: number) => number> = {
 };
 
 /* Before the first move there is room to say how the game goes. */
-function Opening({ pieces }: { pieces: number }) {
+function Opening({ info }: { info: GameInfo }) {
   const { t } = useText();
   return (
     <div class="opening" role="region" tabIndex={0} aria-label={t("opening")}>
       <h3>{t("opening")}</h3>
       <ul class="rule-list">
-        {["rules.goal", "rules.step", "rules.hop", "rules.chain"].map((key) => (
-          <li key={key}>{t(key, { n: pieces })}</li>
+        {commonRules(info).map((key) => (
+          <li key={key}>{t(key, { n: info.pieces })}</li>
         ))}
       </ul>
     </div>
@@ -90,7 +90,7 @@ export function Moves({ info, live, view, onView }: Props) {
     event.stopPropagation();
     onView(to(view, all));
   };
-  if (all === 0) return <Opening pieces={info.pieces} />;
+  if (all === 0) return <Opening info={info} />;
   return (
     <ol class="move-list" ref={list} aria-label={t("moves")} onKeyDown={key}>
       {live.events.map((_, index) => (

@@ -2,8 +2,8 @@
 import type { ComponentChildren } from "preact";
 import { hasComputers, isComputersTurn, isRoom } from "../play/computer.ts";
 import type { Action, Session } from "../play/session.ts";
-import { isLive, isOver, mayPlay, pathIndex, targets } from "../play/session.ts";
-import { faultSentence, lastHops, seatName, whySentence } from "../play/words.ts";
+import { isLive, isOver, mayPlay, pathIndex } from "../play/session.ts";
+import { faultSentence, turnSentence, whySentence } from "../play/words.ts";
 import { useText } from "../text.tsx";
 import { Button } from "./button.tsx";
 import { HintLine, Thinking } from "./turn.tsx";
@@ -58,17 +58,6 @@ function Past({ session: s, send }: Props) {
   );
 }
 
-function sentence(text: ReturnType<typeof useText>, s: Session): string {
-  const seat = seatName(text, s.info, s.live.turn);
-  if (isOver(s)) return ""; // the result is told beside
-  if (s.live.mustPass) return text.t("must-pass", { seat });
-  if (s.pick >= 0)
-    return text.t("hint.target", { cell: s.info.cells[s.pick].name, n: targets(s).length });
-  const hops = lastHops(s);
-  if (hops > 1) return text.t("hint.after-hops", { seat, n: hops });
-  return text.t(s.game.moves.length === 0 ? "hint.begin" : "hint.pick", { seat });
-}
-
 export function Notice({ session: s, send, children }: Props) {
   const text = useText();
   const bad = s.why
@@ -96,7 +85,7 @@ export function Notice({ session: s, send, children }: Props) {
   return (
     <div class={bad ? "notice notice-bad" : "notice"}>
       <p class="notice-text" role="status">
-        {bad ?? sentence(text, s)}
+        {bad ?? (isOver(s) ? "" /* told beside */ : turnSentence(text, s))}
       </p>
       {mayPlay(s) && s.live.mustPass && (
         <Button

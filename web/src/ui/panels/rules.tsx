@@ -1,12 +1,10 @@
 /* The rules of this game in short: what is common to all, then a sentence a field. */
 import type { GameInfo, Variant } from "../../rules.ts";
-import { changedFields, fieldSentence, idleField } from "../play/words.ts";
+import { changedFields, commonRules, fieldSentence, idleField } from "../play/words.ts";
 import { useText } from "../text.tsx";
 import { Dialog } from "./dialog.tsx";
 
 type Props = { info: GameInfo; variant: Variant | undefined; onClose(): void };
-
-const COMMON = ["rules.goal", "rules.step", "rules.hop", "rules.chain", "rules.choice"];
 
 export function Rules({ info, variant, onClose }: Props) {
   const text = useText();
@@ -19,7 +17,7 @@ export function Rules({ info, variant, onClose }: Props) {
       onClose={onClose}
     >
       <ul class="rule-list">
-        {COMMON.map((key) => (
+        {[...commonRules(info), "rules.choice"].map((key) => (
           <li key={key}>{text.t(key, { n: info.pieces, all: info.seats.length })}</li>
         ))}
       </ul>

@@ -2,7 +2,7 @@
 import type { Room } from "../../room/room.ts";
 import type { GameInfo, State } from "../../rules.ts";
 import { PieceIcon } from "../board/pieces.tsx";
-import { homeCount, scoreText, seatName } from "../play/words.ts";
+import { scoreText, seatCount, seatName, seatStanding } from "../play/words.ts";
 import { Icon } from "../icons.tsx";
 import { useText } from "../text.tsx";
 
@@ -37,7 +37,7 @@ function Sitter({ room, letter }: { room: Room; letter: string }) {
 function Seat({ info, state, levels, room, seat }: Props & { seat: number }) {
   const text = useText();
   const over = state.end !== "none";
-  const home = homeCount(info, state, seat);
+  const count = seatCount(info, state, seat);
   const left = !state.playing.includes(seat) && !state.arrived.includes(seat);
   const turn = !over && state.turn === seat && room?.state?.phase !== "waiting";
   const name = seatName(text, info, seat);
@@ -61,11 +61,11 @@ function Seat({ info, state, levels, room, seat }: Props & { seat: number }) {
             </span>
           )}
         </span>
-        <span class="seat-home">{text.t("home", { n: home, all: info.pieces })}</span>
+        <span class="seat-home">{seatStanding(text, info, state, seat)}</span>
       </span>
       {over && <span class="seat-score">{scoreText(state.quarters[seat])}</span>}
       {!over && place > 0 && <span class="seat-score">{text.t("place", { n: place })}</span>}
-      <progress class="seat-progress" max={info.pieces} value={home} aria-hidden="true" />
+      <progress class="seat-progress" max={info.pieces} value={count} aria-hidden="true" />
     </li>
   );
 }

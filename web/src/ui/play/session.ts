@@ -5,6 +5,14 @@
 import type { Fault, Game, GameInfo, State, Why } from "../../rules.ts";
 import type { Motion } from "../board/view.ts";
 import {
+  captureTargets,
+  differ,
+  endingOn,
+  inHand,
+  landsOn,
+  pathsTo,
+} from "./captures.ts";
+import {
   askHint,
   backTo,
   type Hint,
@@ -39,10 +47,12 @@ export type Session = {
   shown: State; // after the first `view` words
   view: number;
   undone: string[];
-  pick: number; // the cell of the piece in hand, or -1
+  pick: number; // the cell from which a piece was taken in hand, or -1
+  begun: number[]; // the squares of a capture that is not finished, that cell first; or []
   aim: number; // the cell being looked at, or -1
   routes: number[][]; // from pick to aim, the shortest first; [] until the rules have answered
   route: number; // the one chosen
+  asking: boolean; // captures to the aim differ: the next click there plays the route chosen
   paths: number[][]; // other ways the last move could have taken, its own among them
   why: Why | null; // why the last attempt cannot be played
   fault: Fault | null; // the rules refused the whole game
@@ -98,7 +108,8 @@ export type Effect =
 type Answer = Extract<Action, { asked: number }>;
 type Step = [Session, Effect[]];
 
-const EMPTY_HAND = { pick: -1, aim: -1, routes: [], route: 0, why: null, fault: null };
+const NO_AIM = { aim: -1, routes: [], route: 0, asking: false };
+const EMPTY_HAND = { ...NO_AIM, pick: -1, begun: [], why: null, fault: null };
 
 export const isLive = (s: Session) => s.view === s.game.moves.length;
 export const isOver = (s: Session) => s.live.end !== "none";
@@ -109,6 +120,7 @@ export function movable(s: Session): number[] {
   return mayPlay(s) ? [...new Set(s.live.legal.map(([from]) => from))] : [];
 }
 export function targets(s: Session): number[] {
+  if (s.live.captures.length > 0) return captureTargets(s);
   return s.pick < 0 ? [] : s.live.legal.filter(([from]) => from === s.pick).map(([, to]) => to);
 }
 export function pathText(info: GameInfo, path: number[]): string {
@@ -127,7 +139,9 @@ export function pathIndex(s: Session): number {
 function go(s: Session, goal: Goal, redo = false): Step {
   const asked = s.asked + 1;
   const leaving = goal.game !== s.game;
-  return [{ ...s, ...EMPTY_HAND, asked, busy: true, leaving, redo }, [{ ask: "go", asked, goal }]];
+  const { begun } = s; // where a piece has been put down it is seen until the answer is there
+  const next = { ...s, ...EMPTY_HAND, begun, asked, busy: true, leaving, redo };
+  return [next, [{ ask: "go", asked, goal }]];
 }
 
 function playWord(s: Session, word: string, motion: number[]): Step {
@@ -151,34 +165,60 @@ function play(s: Session, to: number): Step {
   return playWord(s, pathText(s.info, chosen ?? [s.pick, to]), []);
 }
 
+/* Captures to one square may differ in what they take: then a route has to be chosen first. */
+function capture(s: Session, to: number): Step {
+  const ending = endingOn(s, to);
+  const chosen = s.aim === to ? s.routes[s.route] : undefined;
+  if (differ(ending) && !(chosen && s.asking)) {
+    const aimed = chosen ? s : { ...s, aim: to, routes: pathsTo(s, to), route: 0 };
+    return [{ ...aimed, asking: true, why: null }, []];
+  }
+  if (ending.length > 0) return playWord(s, pathText(s.info, chosen ?? ending[0].path), []);
+  if (!landsOn(s, to)) return [s, []];
+  const begun = pathsTo(s, to)[0];
+  return [{ ...s, ...EMPTY_HAND, pick: s.pick, begun }, []];
+}
+
+/* Puts the piece in hand down on one of its targets. */
+const put = (s: Session, to: number) =>
+  s.live.captures.length > 0 ? capture(s, to) : play(s, to);
+
+/* Somebody's own piece that cannot move: shut in, or another has to take. */
+function refusePiece(s: Session, cell: number): Step {
+  const free: Session = { ...s, ...EMPTY_HAND };
+  if (s.live.captures.length > 0) return ask(free, [cell]);
+  return [{ ...free, why: { why: "no-moves", cells: [cell], seat: s.live.turn } }, []];
+}
+
 function pickUp(s: Session, cell: number): Step {
   return [{ ...s, ...EMPTY_HAND, pick: cell }, []];
 }
 
+const squares = (s: Session) => (s.begun.length > 0 ? s.begun : [s.pick]);
+
 function tap(s: Session, cell: number): Step {
   if (s.busy || !isLive(s) || isOthersTurn(s)) return [s, []];
-  if (s.pick >= 0 && targets(s).includes(cell)) return play(s, cell);
-  if (cell < 0 || cell === s.pick) return [{ ...s, ...EMPTY_HAND }, []];
+  if (s.pick >= 0 && targets(s).includes(cell)) return put(s, cell);
+  if (cell < 0 || (s.pick >= 0 && cell === inHand(s))) return [{ ...s, ...EMPTY_HAND }, []];
   if (movable(s).includes(cell)) return pickUp(s, cell);
-  if (s.pick >= 0) return ask(s, [s.pick, cell]);
+  if (s.pick >= 0) return ask(s, [...squares(s), cell]);
   const own = s.live.owner[cell] === s.live.turn && !isOver(s);
-  if (!own) return ask(s, [cell, cell]);
-  const why: Why = { why: "no-moves", cells: [cell], seat: s.live.turn };
-  return [{ ...s, ...EMPTY_HAND, why }, []];
+  return own ? refusePiece(s, cell) : ask(s, [cell, cell]);
 }
 
 function drop(s: Session, from: number, to: number): Step {
   if (!mayPlay(s)) return [s, []];
-  const held = s.pick === from ? s : { ...s, ...EMPTY_HAND, pick: from };
-  return targets(held).includes(to) ? play(held, to) : ask(held, [from, to]);
+  const held = s.pick >= 0 && inHand(s) === from ? s : { ...s, ...EMPTY_HAND, pick: from };
+  return targets(held).includes(to) ? put(held, to) : ask(held, [...squares(held), to]);
 }
 
 /* Looking away from a target with several routes keeps it, so that one can go and choose. */
 function aim(s: Session, cell: number): Step {
   const at = targets(s).includes(cell) ? cell : -1;
   if (at === s.aim || (at < 0 && s.routes.length > 1)) return [s, []];
-  const next = { ...s, aim: at, routes: [], route: 0 };
+  const next = { ...s, ...NO_AIM, aim: at };
   if (at < 0) return [next, []];
+  if (s.live.captures.length > 0) return [{ ...next, routes: pathsTo(s, at) }, []];
   return [next, [{ ask: "routes", asked: s.asked, game: s.game, from: s.pick, to: at }]];
 }
 
@@ -186,7 +226,7 @@ const around = (index: number, by: number, count: number) => (index + by + count
 
 function turnRoute(s: Session, by: number): Step {
   if (s.routes.length < 2) return [s, []];
-  return [{ ...s, route: around(s.route, by, s.routes.length) }, []];
+  return [{ ...s, route: around(s.route, by, s.routes.length), asking: true }, []];
 }
 
 /* Lets the last move take another path to where it went. */
@@ -235,6 +275,28 @@ function pathOnArrival(s: Session, goal: Goal, live: State): number[] {
     : [];
 }
 
+/* What is seen of a move: a capture that was entered square by square goes on from where it is. */
+function motionOf(s: Session, path: number[], shown: State): Motion | null {
+  if (path.length < 2) return null;
+  const event = shown.events[shown.events.length - 1];
+  const forth = event?.path.length === path.length && path.every((cell, i) => cell === event.path[i]);
+  if (!forth) return { id: s.asked, path, taken: [], crowned: false }; // a move is taken back
+  const seen = Math.max(s.begun.length - 1, 0);
+  const { taken = [], takenKings = [], crowned = false } = event;
+  const letter = s.info.seats[s.info.seats.length - 1 - event.seat].letter;
+  return {
+    id: s.asked,
+    path: path.slice(seen),
+    taken: taken.map((cell, i) => ({
+      cell,
+      letter,
+      king: takenKings.includes(cell),
+      leg: i - seen,
+    })),
+    crowned,
+  };
+}
+
 function went(s: Session, goal: Goal, live: State, shown: State): Step {
   const path = pathOnArrival(s, goal, live);
   const same = goal.game === s.game;
@@ -251,7 +313,7 @@ function went(s: Session, goal: Goal, live: State, shown: State): Step {
     view: goal.view,
     undone: goal.undone,
     paths: [],
-    motion: path.length > 1 ? { id: s.asked, path } : null,
+    motion: motionOf(s, path, shown),
   };
   return [next, [save(next), ...askPaths(next)]];
 }
@@ -267,7 +329,8 @@ function askPaths(s: Session): Effect[] {
 
 /* A computer's move that is refused would be found again and again: somebody has to say so. */
 function refused(s: Session, fault: Fault): Session {
-  const next = { ...s, busy: false, leaving: false, why: fault.why ?? null, fault };
+  const why = fault.why ?? null;
+  const next = { ...s, busy: false, leaving: false, begun: [], why, fault };
   if (!isComputersTurn(s)) return next;
   const { game } = s;
   return { ...next, mind: { id: 0, goal: "move", game, share: 0, word: "", failed: true } };

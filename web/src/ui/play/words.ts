@@ -2,6 +2,8 @@
 import type { Text } from "../../i18n.ts";
 import type { Event, Fault, GameInfo, State, Variant, Why } from "../../rules.ts";
 import type { Hint } from "./computer.ts";
+import { differ, endingOn } from "./captures.ts";
+import { isDraughts, standing } from "./pieces.ts";
 import { lastPath, type Session, targets } from "./session.ts";
 
 const LETTERS = ["a", "b", "c", "d", "e", "f", "g", "h"];
@@ -15,7 +17,11 @@ export function whySentence(text: Text, info: GameInfo, why: Why): string {
   const seat = seatName(text, info, why.seat);
   const named = Object.fromEntries(cells.map((cell, i) => [LETTERS[i], cell]));
   if (why.why === "no-moves") return text.t("no-moves", named);
-  return text.t(`why.${why.why}`, { ...named, cells: text.list(cells.filter(Boolean)), seat });
+  const captures = text.list(
+    cells.flatMap((to, i) => (i % 2 === 1 ? [`${cells[i - 1]}x${to}`] : [])),
+  );
+  const listed = { cells: text.list(cells.filter(Boolean)), captures, seat };
+  return text.t(`why.${why.why}`, { ...named, ...listed });
 }
 
 /* Faults that the worker names itself, and the messages that tell them. */
@@ -53,22 +59,42 @@ export function spokenEvent(text: Text, info: GameInfo, state: State): string {
 /* What a cell holds and what can be done there, for somebody who plays by keyboard. */
 export function cellSentence(text: Text, s: Session, cell: number): string {
   const name = s.info.cells[cell].name;
-  const owner = s.shown.owner[cell];
+  const { pieces, kings, pick, owed } = standing(s);
+  const owner = s.info.seats.findIndex(({ letter }) => letter === pieces[cell]);
   if (targets(s).includes(cell)) return text.t("cell.target", { cell: name });
   if (owner < 0) return text.t("cell.empty", { cell: name });
   const seat = seatName(text, s.info, owner);
-  if (cell === s.pick) return text.t("cell.picked", { cell: name, seat });
-  return text.t("cell.piece", { cell: name, seat });
+  if (cell === pick) return text.t("cell.picked", { cell: name, seat });
+  const what = text.t(kings.includes(cell) ? "cell.king" : "cell.piece", { cell: name, seat });
+  return owed.includes(cell) ? text.t("cell.owed", { what }) : what;
 }
 
-const EVEN = 250; // thousandths of a move: less is no lead to speak of
+/* What the seat whose turn it is may do now. */
+export function turnSentence(text: Text, s: Session): string {
+  const seat = seatName(text, s.info, s.live.turn);
+  const at = (cell: number) => s.info.cells[cell].name;
+  if (s.live.mustPass) return text.t("must-pass", { seat });
+  if (s.asking && differ(endingOn(s, s.aim))) return text.t("hint.ways", { cell: at(s.aim) });
+  if (s.begun.length > 0) return text.t("hint.take-on");
+  if (s.pick >= 0) return text.t("hint.target", { cell: at(s.pick), n: targets(s).length });
+  if (s.live.captures.length > 0) return text.t("hint.take", { seat });
+  const hops = lastHops(s);
+  const taken = s.view > 0 ? (s.live.events[s.view - 1].taken?.length ?? 0) : 0;
+  if (taken > 0) return text.t("hint.after-taking", { seat, n: taken });
+  if (hops > 1) return text.t("hint.after-hops", { seat, n: hops });
+  return text.t(s.game.moves.length === 0 ? "hint.begin" : "hint.pick", { seat });
+}
+
+/* Scores are told in moves where there is a race, in men where pieces are taken. */
+const measure = (key: string, info: GameInfo) => (isDraughts(info) ? `${key}.men` : key);
+const EVEN = 250; // thousandths of a move, or of a man: less is no lead to speak of
 const moves = (score: number) => Math.round(Math.abs(score) / 100) / 10;
 
-/* Who leads, and by how many moves. */
+/* Who leads, and by how many moves or men. */
 export function leadText(text: Text, info: GameInfo, ahead: number[]): string {
   const lead = Math.max(...ahead);
   if (lead < EVEN) return text.t("lead.none");
-  return text.t("lead", { seat: seatName(text, info, ahead.indexOf(lead)), n: moves(lead) });
+  return text.t(measure("lead", info), { seat: seatName(text, info, ahead.indexOf(lead)), n: moves(lead) });
 }
 
 /* What the engine would play, and how it stands then for the seat that plays it. */
@@ -77,7 +103,7 @@ export function hintText(text: Text, info: GameInfo, hint: Hint, turn: number): 
   const move = hint.path.length > 0 ? hint.word : text.t("event.pass");
   if (hint.race) return text.t("hint.race", { move, n: hint.depth });
   if (Math.abs(hint.score) < EVEN) return text.t("hint.even", { move });
-  return text.t(hint.score > 0 ? "hint.ahead" : "hint.behind", {
+  return text.t(measure(hint.score > 0 ? "hint.ahead" : "hint.behind", info), {
     move,
     seat,
     n: moves(hint.score),
@@ -110,6 +136,13 @@ export function changedFields(info: GameInfo, variant: Variant | undefined): str
   );
 }
 
+/* What is common to all games of a family, one sentence each. */
+export function commonRules({ board, fields }: Pick<GameInfo, "board" | "fields">): string[] {
+  if (!isDraughts({ board })) return ["rules.goal", "rules.step", "rules.hop", "rules.chain"];
+  const goal = fields.losing === "yes" ? "draughts.goal.losing" : "draughts.goal";
+  return [goal, "draughts.step", "draughts.take", "draughts.lift"];
+}
+
 export function fieldLabel(text: Text, name: string, value: string | number): string {
   if (typeof value === "number") {
     return value === 0 ? text.t(`short.${name}.0`) : text.t(`short.${name}.n`, { n: value });
@@ -124,9 +157,18 @@ export function fieldSentence(text: Text, name: string, value: string | number):
   return text.t(`field.${name}.${value}`);
 }
 
-/* How many of a seat's pieces stand in its target camp. */
-export function homeCount(info: GameInfo, state: State, seat: number): number {
-  return info.seats[seat].target.filter((cell) => state.owner[cell] === seat).length;
+/* How a seat stands: how many of its pieces are in the target camp, or still on the board. */
+export function seatCount(info: GameInfo, state: State, seat: number): number {
+  const cells = isDraughts(info) ? state.owner.keys() : info.seats[seat].target;
+  return [...cells].filter((cell) => state.owner[cell] === seat).length;
+}
+
+export function seatStanding(text: Text, info: GameInfo, state: State, seat: number): string {
+  const n = seatCount(info, state, seat);
+  if (!isDraughts(info)) return text.t("home", { n, all: info.pieces });
+  const kings = state.kings.filter((cell) => state.owner[cell] === seat).length;
+  const pieces = text.t("pieces", { n });
+  return kings > 0 ? text.t("pieces.kings", { pieces, n: kings }) : pieces;
 }
 
 /* The cells that the board marks: where the last attempt went wrong. */
@@ -137,6 +179,6 @@ export function wrongCells(s: Session): number[] {
 /* Hops in the last move shown; a step counts none. */
 export function lastHops(s: Session): number {
   const path = lastPath(s);
-  if (path.length < 2) return 0;
+  if (path.length < 2 || isDraughts(s.info)) return 0;
   return s.info.cells[path[0]].near.includes(path[1]) ? 0 : path.length - 1;
 }
