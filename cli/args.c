@@ -22,7 +22,7 @@ static void print_help(const struct args *args)
 {
     printf("usage: hopyard %s", args->command);
     for (const struct args_operand *o = args->operand; o->name != NULL; o++)
-        printf(" %s", o->name);
+        printf(o->is_optional ? " [%s]" : " %s", o->name);
     for (const struct args_option *o = args->option; o->name != NULL; o++)
         printf(" [--%s%s%s]", o->name, o->value != NULL ? " " : "",
                o->value != NULL ? o->value : "");
@@ -88,12 +88,12 @@ bool args_read(const struct args *args, int argc, char **argv, int *status)
     if (!read_options(args, argc, argv, status))
         return false;
     const struct args_operand *operand = args->operand;
-    for (; operand->name != NULL; operand++, optind++) {
+    for (; operand->name != NULL && !(operand->is_optional && optind == argc); operand++) {
         if (optind == argc) {
             *status = cli_misuse("%s is missing", operand->name);
             return false;
         }
-        *operand->to = argv[optind];
+        *operand->to = argv[optind++];
     }
     if (optind < argc) {
         *status = cli_misuse("'%s' is one argument too many", argv[optind]);

@@ -7,7 +7,7 @@
 
 enum {
     ARGS_OPERANDS_MAX = 2, /* GAME MOVE */
-    ARGS_OPTIONS_MAX = 16  /* the longest command today has 6 */
+    ARGS_OPTIONS_MAX = 16  /* as many as the longest command has */
 };
 
 /* An option: a flag if `value` is NULL. */
@@ -22,12 +22,13 @@ struct args_option {
 struct args_operand {
     const char *name; /* "GAME" */
     const char **to;
+    bool is_optional; /* nothing but optional ones may follow */
 };
 
 struct args {
     const char *command;
     const char *about; /* what --help says; lines of at most 80 columns */
-    struct args_operand operand[ARGS_OPERANDS_MAX + 1]; /* all wanted; ends with a NULL name */
+    struct args_operand operand[ARGS_OPERANDS_MAX + 1]; /* ends with a NULL name */
     struct args_option option[ARGS_OPTIONS_MAX + 1];    /* ends with a NULL name */
 };
 

@@ -24,6 +24,7 @@ enum cli_status {
 int cmd_bench(int argc, char **argv);
 int cmd_best(int argc, char **argv);
 int cmd_convert(int argc, char **argv);
+int cmd_dxp(int argc, char **argv);
 int cmd_engine(int argc, char **argv);
 int cmd_explain(int argc, char **argv);
 int cmd_games(int argc, char **argv);

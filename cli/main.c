@@ -23,6 +23,7 @@ static const struct command commands[] = {
     {"play", cmd_play, "a game at the terminal, against the computer too"},
     {"best", cmd_best, "find the best move"},
     {"engine", cmd_engine, "the engine for other programs: Hub protocol"},
+    {"dxp", cmd_dxp, "play draughts against other programs: DamExchange"},
     {"match", cmd_match, "let two engines play against each other"},
     {"solve", cmd_solve, "find exact answers: the shortest way across the board"},
     {"bench", cmd_bench, "do a fixed set of searches"},
