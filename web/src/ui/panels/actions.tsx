@@ -3,6 +3,7 @@ import type { Action, Session } from "../play/session.ts";
 import { isLive, isOver, mayPlay, mayTakeBack } from "../play/session.ts";
 import { useText } from "../text.tsx";
 import { Button } from "./button.tsx";
+import { OtherTurns } from "./otherturns.tsx";
 
 export type DialogName =
   | "new-game"
@@ -46,22 +47,7 @@ export function Actions({ session: s, send, onFlip, onBar, onDialog }: Props) {
       />
       <Button icon="gauge" label={t("evaluation")} pressed={isJudging(s)} onClick={onBar} />
       <Button icon="flip" label={t("flip")} keys="F" onClick={onFlip} />
-      {s.live.mayPass && !s.live.mustPass && (
-        <Button
-          icon="pass"
-          label={t("pass")}
-          disabled={!mayPlay(s)}
-          onClick={() => send({ do: "word", word: "pass" })}
-        />
-      )}
-      {s.live.mayCallDead && (
-        <Button
-          icon="scales"
-          label={t("dead")}
-          disabled={!mayPlay(s)}
-          onClick={() => send({ do: "word", word: "dead" })}
-        />
-      )}
+      <OtherTurns session={s} send={send} />
       {!hasComputers(s) && (
         <Button icon="draw" label={t("draw")} disabled={!going} onClick={() => onDialog("draw")} />
       )}

@@ -4,8 +4,9 @@ import { OPENING_TURNS } from "../../room/wire.ts";
 import type { GameInfo } from "../../rules.ts";
 import { Button } from "../panels/button.tsx";
 import type { DialogName } from "../panels/actions.tsx";
+import { OtherTurns } from "../panels/otherturns.tsx";
 import type { RoomView, Rooms } from "../play/rooms.ts";
-import { type Action, isOver, mayPlay, type Session } from "../play/session.ts";
+import { type Action, isOver, type Session } from "../play/session.ts";
 import { useText } from "../text.tsx";
 import { playerName } from "./words.ts";
 
@@ -41,22 +42,7 @@ function Playing({ session: s, view, rooms, send, onDialog }: Props) {
         disabled={asked}
         onClick={() => rooms.wish({ do: "offer", what: "draw" })}
       />
-      {s.live.mayPass && !s.live.mustPass && (
-        <Button
-          icon="pass"
-          label={t("pass")}
-          disabled={!mayPlay(s)}
-          onClick={() => send({ do: "word", word: "pass" })}
-        />
-      )}
-      {s.live.mayCallDead && (
-        <Button
-          icon="scales"
-          label={t("dead")}
-          disabled={!mayPlay(s)}
-          onClick={() => send({ do: "word", word: "dead" })}
-        />
-      )}
+      <OtherTurns session={s} send={send} />
       <Button icon="flag" label={t("resign")} onClick={() => onDialog("resign")} />
     </>
   );
