@@ -18,7 +18,7 @@ import { useText } from "../text.tsx";
 import { Dialog } from "./dialog.tsx";
 import { NameField } from "./name.tsx";
 import { type Opening, OpeningChoice, openingMoves, useOpenings } from "./openings.tsx";
-import { modeOf, Players } from "./players.tsx";
+import { Mode, modeOf, Players } from "./players.tsx";
 
 type Values = Record<string, string | number>;
 type Props = {
@@ -34,6 +34,12 @@ type Props = {
 
 const LONGEST = 65535; // turns; a cap is a 16-bit number in the rules
 const seatsOf = ({ sides, seats }: Variant) => sides[seats];
+/* Games of one family share a board: square, star, draughts. */
+const familyOf = ({ board }: Variant) => board.split("-")[0];
+
+/* As many players as before, if that many can play it. */
+const keepSeats = (variant: Variant, seats: number): Variant =>
+  variant.seatSet.includes(seats) ? { ...variant, seats } : variant;
 
 /* Who played last plays again; where nobody has played yet, a computer is proposed. */
 function firstLevels(s: Session, online: boolean): number[] {
@@ -47,12 +53,14 @@ function firstLevels(s: Session, online: boolean): number[] {
 const houseFields = (variant: Variant, fields: Fields) =>
   fields.filter(({ name }) => name in variant.fields && !name.startsWith("draw_"));
 
-/* "halma,chain=must_continue": the variant, and the fields in which it differs, in table order. */
-export function gameName(variant: Variant, fields: Fields, values: Values): string {
+/* "star:3,chain=must_continue": the variant, how many play if that is to be said, and the fields in
+ * which it differs, in table order. `usual`: how many play if nothing is said. */
+export function gameName(variant: Variant, fields: Fields, values: Values, usual = variant.seats) {
   const house = houseFields(variant, fields)
     .filter(({ name }) => !idleField(name, variant.seats) && values[name] !== variant.fields[name])
     .map(({ name }) => `,${name}=${values[name]}`);
-  return variant.name + house.join("");
+  const players = variant.seats === usual ? "" : `:${variant.seats}`;
+  return variant.name + players + house.join("");
 }
 
 function VariantChoice({
@@ -82,6 +90,41 @@ function VariantChoice({
       <span class="variant-name">{t(`game.${variant.name}`)}</span>
       <span class="variant-text">{t(`game.${variant.name}.text`)}</span>
     </label>
+  );
+}
+
+/* A row of choices of which one holds. */
+function Choices<Value extends string | number>({
+  name,
+  legend,
+  values,
+  chosen,
+  label,
+  onChoose,
+}: {
+  name: string;
+  legend: string;
+  values: Value[];
+  chosen: Value;
+  label(value: Value): string;
+  onChoose(value: Value): void;
+}) {
+  return (
+    <fieldset class={`choice-row choice-${name}`}>
+      <legend>{legend}</legend>
+      {values.map((value) => (
+        <label key={value} class="choice">
+          <input
+            type="radio"
+            name={name}
+            value={value}
+            checked={value === chosen}
+            onChange={() => onChoose(value)}
+          />
+          <span>{label(value)}</span>
+        </label>
+      ))}
+    </fieldset>
   );
 }
 
@@ -174,17 +217,21 @@ export function NewGame(props: Props) {
   const text = useText();
   const current = session.info;
   const [name, setName] = useState(current.variant);
-  const variant = variants.find((one) => one.name === name) ?? variants[0];
+  const [seats, setSeats] = useState(current.seats.length);
+  const usual = variants.find((one) => one.name === name) ?? variants[0];
+  const variant = { ...usual, seats };
+  const family = familyOf(variant);
   const [values, setValues] = useState<Values>(current.fields);
   const [levels, setLevels] = useState(() => firstLevels(session, props.online));
   const [player, setPlayer] = useState(props.name);
   const [fault, setFault] = useState<Fault | null>(null);
   const [opening, setOpening] = useState<Opening>("off");
-  const game = gameName(variant, fields, values);
+  const game = gameName(variant, fields, values, usual.seats);
   const lines = useOpenings(game, props.openings);
-  const changed = game !== variant.name;
+  const changed = game.includes(",");
   const choose = (next: Variant) => {
     setName(next.name);
+    setSeats(next.seats);
     setValues(next.fields);
     setLevels(fitLevels(levels, seatsOf(variant), seatsOf(next)));
     setFault(null);
@@ -200,19 +247,38 @@ export function NewGame(props: Props) {
   return (
     <Dialog name="new-game" title={text.t("new-game")} onClose={onClose}>
       <form onSubmit={begin}>
-        <Players seats={seatsOf(variant)} levels={levels} onChange={setLevels} />
+        <Mode levels={levels} onChange={setLevels} />
         {inRoom && <NameField name={player} onName={setPlayer} />}
+        <Choices
+          name="family"
+          legend={text.t("family")}
+          values={[...new Set(variants.map(familyOf))]}
+          chosen={family}
+          label={(one) => text.t(`family.${one}`)}
+          onChoose={(one) => choose(variants.find((first) => familyOf(first) === one) ?? usual)}
+        />
         <fieldset class="variants">
           <legend class="visually-hidden">{text.t("variant")}</legend>
-          {variants.map((one) => (
+          {variants.filter((one) => familyOf(one) === family).map((one) => (
             <VariantChoice
               key={one.name}
-              variant={one}
-              checked={one === variant}
-              onChoose={() => choose(one)}
+              variant={one.name === name ? variant : one}
+              checked={one.name === name}
+              onChoose={() => choose(keepSeats(one, seats))}
             />
           ))}
         </fieldset>
+        {usual.seatSet.length > 1 && (
+          <Choices
+            name="seats"
+            legend={text.t("players")}
+            values={usual.seatSet}
+            chosen={seats}
+            label={String}
+            onChoose={(one) => choose({ ...usual, seats: one })}
+          />
+        )}
+        <Players seats={seatsOf(variant)} levels={levels} onChange={setLevels} />
         {lines.length > 0 && <OpeningChoice {...{ lines, opening }} onChange={setOpening} />}
         <HouseRules {...{ variant, fields, values, changed }} onChange={setValues} />
         {fault && (

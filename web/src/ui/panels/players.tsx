@@ -19,7 +19,7 @@ export function modeOf(levels: number[]): "computer" | "screen" | "online" {
   return levels.some((level) => level > 0) ? "computer" : "screen";
 }
 
-function Mode({ levels, onChange }: Omit<Props, "seats">) {
+export function Mode({ levels, onChange }: Omit<Props, "seats">) {
   const { t } = useText();
   const mode = modeOf(levels);
   const choices: [string, number[]][] = [
@@ -139,7 +139,6 @@ export function Players(props: Props) {
   const mode = modeOf(props.levels);
   return (
     <section class="players">
-      <Mode {...props} />
       {mode !== "screen" && <Side {...props} />}
       {mode === "computer" && <Strength {...props} />}
       <EachSeat {...props} />

@@ -2,11 +2,33 @@
 import type { Room } from "../../room/room.ts";
 import type { GameInfo, State } from "../../rules.ts";
 import { PieceIcon } from "../board/pieces.tsx";
+import { onlySide } from "../play/computer.ts";
 import { scoreText, seatCount, seatName, seatStanding } from "../play/words.ts";
 import { Icon } from "../icons.tsx";
 import { useText } from "../text.tsx";
 
 type Props = { info: GameInfo; state: State; levels: number[]; room?: Room };
+
+function Level({ level }: { level: number }) {
+  const { t } = useText();
+  return (
+    <span class="seat-level">
+      <Icon name="computer" />
+      <span class="seat-level-name">{t("seat.level", { n: level })}</span>
+      <span class="seat-level-short" data-level={level} />
+    </span>
+  );
+}
+
+/* A person at this screen: told where computers play as well. */
+function Person({ alone }: { alone: boolean }) {
+  const { t } = useText();
+  return (
+    <span class={alone ? "seat-person" : "seat-person seat-level-name"}>
+      {t(alone ? "player.you" : "player.person")}
+    </span>
+  );
+}
 
 /* Who sits there in a room, and whether they are connected. */
 function Sitter({ room, letter }: { room: Room; letter: string }) {
@@ -14,13 +36,7 @@ function Sitter({ room, letter }: { room: Room; letter: string }) {
   const sitter = room.state?.seats.find(({ seat }) => seat === letter);
   if (!sitter) return null;
   const { kind, name, level } = sitter;
-  if (kind === "computer")
-    return (
-      <span class="seat-level">
-        <Icon name="computer" />
-        {t("seat.level", { n: level ?? 0 })}
-      </span>
-    );
+  if (kind === "computer") return <Level level={level ?? 0} />;
   if (kind !== "person") return <span class="seat-level">{t(`room.seat.${kind}`)}</span>;
   const here = room.here[letter];
   const own = letter === room.you;
@@ -54,17 +70,16 @@ function Seat({ info, state, levels, room, seat }: Props & { seat: number }) {
             {turn && <span class="visually-hidden">{text.t("seat.to-move")}</span>}
           </span>
           {room && <Sitter room={room} letter={info.seats[seat].letter} />}
-          {levels[seat] > 0 && (
-            <span class="seat-level">
-              <Icon name="computer" />
-              {text.t("seat.level", { n: levels[seat] })}
-            </span>
+          {levels[seat] > 0 && <Level level={levels[seat]} />}
+          {levels[seat] === 0 && levels.some((level) => level > 0) && (
+            <Person alone={onlySide(levels) === seat} />
           )}
         </span>
-        <span class="seat-home">{seatStanding(text, info, state, seat)}</span>
+        <span class={place > 0 ? "seat-home seat-place" : "seat-home"}>
+          {place > 0 ? text.t("place", { n: place }) : seatStanding(text, info, state, seat)}
+        </span>
       </span>
       {over && <span class="seat-score">{scoreText(state.quarters[seat])}</span>}
-      {!over && place > 0 && <span class="seat-score">{text.t("place", { n: place })}</span>}
       <progress class="seat-progress" max={info.pieces} value={count} aria-hidden="true" />
     </li>
   );

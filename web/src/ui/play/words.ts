@@ -6,6 +6,10 @@ import { differ, endingOn } from "./captures.ts";
 import { isDraughts, standing } from "./pieces.ts";
 import { lastPath, type Session, targets } from "./session.ts";
 
+const DEAD_TURNS = 5; // of each seat, by the rules of the dead game
+
+const isStar = ({ board }: Pick<GameInfo, "board">) => board === "star";
+
 const LETTERS = ["a", "b", "c", "d", "e", "f", "g", "h"];
 
 export function seatName(text: Text, info: GameInfo, seat: number): string {
@@ -74,6 +78,8 @@ export function turnSentence(text: Text, s: Session): string {
   const seat = seatName(text, s.info, s.live.turn);
   const at = (cell: number) => s.info.cells[cell].name;
   if (s.live.mustPass) return text.t("must-pass", { seat });
+  const dead = deadTurns(s.live, s.live.turn);
+  if (dead >= 0 && s.pick < 0) return text.t("dead.left", { seat, n: dead });
   if (s.asking && differ(endingOn(s, s.aim))) return text.t("hint.ways", { cell: at(s.aim) });
   if (s.begun.length > 0) return text.t("hint.take-on");
   if (s.pick >= 0) return text.t("hint.target", { cell: at(s.pick), n: targets(s).length });
@@ -137,10 +143,19 @@ export function changedFields(info: GameInfo, variant: Variant | undefined): str
 }
 
 /* What is common to all games of a family, one sentence each. */
-export function commonRules({ board, fields }: Pick<GameInfo, "board" | "fields">): string[] {
-  if (!isDraughts({ board })) return ["rules.goal", "rules.step", "rules.hop", "rules.chain"];
-  const goal = fields.losing === "yes" ? "draughts.goal.losing" : "draughts.goal";
+export function commonRules(info: Pick<GameInfo, "board" | "fields">): string[] {
+  const board = isStar(info) ? ".star" : "";
+  if (!isDraughts(info))
+    return [`rules.goal${board}`, `rules.step${board}`, "rules.hop", "rules.chain"];
+  const goal = info.fields.losing === "yes" ? "draughts.goal.losing" : "draughts.goal";
   return [goal, "draughts.step", "draughts.take", "draughts.lift"];
+}
+
+/* Turns that a seat has left to give way, once the game has been called dead; -1: it has not been. */
+function deadTurns({ events }: State, seat: number): number {
+  const call = events.map(({ act }) => act).lastIndexOf("dead");
+  if (call < 0) return -1;
+  return DEAD_TURNS - events.slice(call + 1).filter((event) => event.seat === seat).length;
 }
 
 export function fieldLabel(text: Text, name: string, value: string | number): string {
@@ -164,6 +179,7 @@ export function seatCount(info: GameInfo, state: State, seat: number): number {
 }
 
 export function seatStanding(text: Text, info: GameInfo, state: State, seat: number): string {
+  if (isStar(info)) return text.t("to-go", { n: state.distance[seat] });
   const n = seatCount(info, state, seat);
   if (!isDraughts(info)) return text.t("home", { n, all: info.pieces });
   const kings = state.kings.filter((cell) => state.owner[cell] === seat).length;
