@@ -141,6 +141,7 @@ for (const [name, [winner, seats]] of Object.entries(RESULTS))
     const page = await openPage(t);
     await page.click(".page-head .primary");
     await page.click('.mode:has([value="screen"])');
+    await page.click('.choice:has([value="draughts"])');
     await page.click(`.variant:has([value="${name}"])`);
     await page.click('.dialog button[type="submit"]');
     await page.waitForSelector(`.seat-name:has-text("${seats[0]}")`);
