@@ -29,7 +29,7 @@ static int32_t bare_score(const struct hy_game *game, const struct hy_position *
 {
     struct draughts_eval eval;
     struct draughts_board board = draughts_board(position);
-    draughts_eval_prepare(&eval, game);
+    draughts_eval_prepare(&eval, game, draughts_knowledge_of(game));
     return draughts_evaluate(&eval, &board, draughts_is_white(game, position->turn));
 }
 

@@ -15,6 +15,9 @@ enum {
     TABLE_RANK = 1 << 24, /* before everything else */
     KILLER_RANK = 2000,   /* above all history */
     TAKEN_RANK = 1000,    /* for each piece; two for a king */
+    PROBE_DEPTH = 5,      /* a lesser search is tried from here on, ... */
+    PROBE_REDUCTION = 4,  /* ... so much less deep, ... */
+    PROBE_MARGIN = 400,   /* ... and must find so much more than is needed */
     REPEAT_LEAST = 4,     /* turns until a position can come again */
     QUIET_SPARE = 1,      /* moves that dodge a threat before a position counts as quiet */
     STEPS_MAX = 400,      /* twenty kings in the open reach fewer squares */
@@ -329,9 +332,13 @@ static uint64_t key_of_pieces(const struct draughts_search *draughts, unsigned k
 /* Whether a lone king stands on the main road. */
 static bool is_on_road(const struct draughts_board *board, unsigned rows)
 {
-    uint64_t own = board->own, other = board->other, road = draughts_main_road(rows);
-    bool own_lone = (own & (own - 1)) == 0 && (own & board->kings & road);
-    bool other_lone = (other & (other - 1)) == 0 && (other & board->kings & road);
+    uint64_t own = board->own, other = board->other;
+    bool own_lone = (own & (own - 1)) == 0, other_lone = (other & (other - 1)) == 0;
+    if (!own_lone && !other_lone)
+        return false;
+    uint64_t road = draughts_main_road(rows) & board->kings;
+    own_lone = own_lone && (own & road);
+    other_lone = other_lone && (other & road);
     return (own_lone && (other & board->kings)) || (other_lone && (own & board->kings));
 }
 
@@ -354,9 +361,15 @@ static void count_turn(const struct search *search, const struct draughts_node *
         after->counted[i] = restarts[i] ? 0 : before->counted[i] + 1;
 }
 
+static const struct hy_move stay; /* looks at the same position again */
+
 static void family_play(const struct search *search, const struct search_node *node,
                         struct hy_move move, struct search_node *child)
 {
+    if (search_is_none(move) && !move.way) {
+        child->draughts = node->draughts;
+        return;
+    }
     const struct draughts_search *draughts = &search->draughts;
     const struct draughts_node *at = &node->draughts;
     uint64_t from = UINT64_C(1) << move.from, to = UINT64_C(1) << move.to;
@@ -374,20 +387,30 @@ static void family_play(const struct search *search, const struct search_node *n
 
 /* ------------------------------------------------------------------------------ lesser searches */
 
-static bool family_probes(const struct search *search, const struct search_node *node)
+static void descend(struct search *search, struct hy_move move, int32_t alpha, int32_t beta,
+                    int depth);
+
+/* A position that is far above what is needed when looked at less deeply is enough when looked at
+ * in full (Buro's ProbCut). A pass proves nothing here: whoever may not pass often wishes to. */
+static bool family_probes(const struct search *search, struct search_node *node)
 {
-    (void)search, (void)node;
-    return false; /* whoever may not pass often wishes to: a pass proves nothing */
+    const struct draughts_node *at = &node->draughts;
+    if (node->depth < PROBE_DEPTH || node->beta > DRAUGHTS_WON_LEAST ||
+        takes(&search->draughts.eval.rules, &at->board, at->up))
+        return false;
+    return draughts_evaluate(&search->draughts.eval, &at->board, at->up) >= node->beta;
 }
 
 static void family_probe(struct search *search, struct search_node *node)
 {
-    (void)search, (void)node;
+    int32_t wanted = node->beta + PROBE_MARGIN;
+    descend(search, stay, wanted - 1, wanted, node->depth - PROBE_REDUCTION);
 }
 
 static void family_probed(struct search *search, struct search_node *node, int32_t value)
 {
-    (void)search, (void)node, (void)value;
+    if (value >= node->beta + PROBE_MARGIN)
+        search_leave(search, node->beta);
 }
 
 /* --------------------------------------------------------------------------------- the root */
@@ -396,7 +419,8 @@ static void family_prepare(struct engine *engine)
 {
     struct draughts_search *draughts = &engine->search.draughts;
     const struct hy_game *game = engine->question.game;
-    draughts_eval_prepare(&draughts->eval, game);
+    draughts_eval_prepare(&draughts->eval, game,
+                          engine->draughts ? engine->draughts : draughts_knowledge_of(game));
     for (unsigned kind = 0; kind <= HY_KINGS; kind++)
         for (unsigned bit = 0; bit < 64; bit++)
             draughts->key_piece[kind][bit] = draughts_key_piece(kind, bit);

@@ -172,7 +172,7 @@ static int family_reduction(const struct search_node *node)
 static void descend(struct search *search, struct hy_move move, int32_t alpha, int32_t beta,
                     int depth);
 
-static bool family_probes(const struct search *search, const struct search_node *node)
+static bool family_probes(const struct search *search, struct search_node *node)
 {
     (void)search;
     return node->depth >= NULL_DEPTH && node->guess >= node->beta;

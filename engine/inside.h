@@ -68,6 +68,7 @@ struct engine {
     struct engine_limits limits;
     struct engine_level level;
     const struct eval_knowledge *know; /* bench/selfplay tries other knowledge; NULL: the level's */
+    const struct draughts_knowledge *draughts; /* the same; NULL: the game's */
     const struct engine_family *family;
     struct eval eval; /* hop games */
     const struct thinker *thinker;
