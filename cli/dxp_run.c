@@ -69,6 +69,7 @@ static int initiate(struct dxp_session *session)
     if (wrong != NULL)
         return cli_complain(CLI_BROKEN, "%s:%s cannot be reached: %s", plan->address.host,
                             plan->address.port, wrong);
+    session->status = dxp_file_open(session); /* not before: to try again must be possible */
     while (session->status == CLI_OK && session->games < plan->games && !session->stops &&
            !session->is_lost)
         initiate_game(session);
@@ -131,8 +132,10 @@ static void serve(struct dxp_session *session)
 
 static int follow(struct dxp_session *session)
 {
-    int listener;
+    int listener, status = dxp_file_open(session);
     char name[DXP_ADDRESS_MAX];
+    if (status != CLI_OK)
+        return status;
     const char *wrong = dxp_listen(&listener, &session->plan->address, name);
     if (wrong != NULL)
         return cli_complain(CLI_BROKEN, "cannot listen: %s", wrong);
@@ -159,8 +162,6 @@ int dxp_run(const struct dxp_plan *plan)
     int status = CLI_OK;
     if (!mind_open(&session->mind, plan->threads, plan->hash))
         status = cli_no_memory();
-    if (status == CLI_OK)
-        status = dxp_file_open(session);
     if (status == CLI_OK)
         status = plan->is_follower ? follow(session) : initiate(session);
     int closed = dxp_file_close(session);
