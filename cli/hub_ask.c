@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "cli/hub_engine.h"
+#include "cli/hub_numbers.h"
 
 static bool is_space(char c) { return c == ' ' || c == '\t'; }
 
@@ -35,7 +36,8 @@ static bool make_match(struct hub_engine *hub, const struct hy_position *start,
     for (unsigned number = 1; next_word(&in, &word); number++) {
         struct hy_error error;
         struct hy_reason reason;
-        if (hy_match_word(match, word.at, word.length, &error, &reason))
+        if ((hub->is_numbered && hub_numbers_play(match, word)) ||
+            hy_match_word(match, word.at, word.length, &error, &reason))
             continue;
         hub_say_error("move %u: %s", number,
                       error.code == HY_E_MOVE_ILLEGAL ? hy_why_name(reason.why) : error.text);
@@ -61,15 +63,13 @@ bool hub_set_variant(struct hub_engine *hub, const char *name, size_t length)
 {
     struct hy_game game;
     struct hy_error error;
-    if (!hy_game_parse(&game, name, length, &error)) {
+    const char *known = hub_numbers_variant((struct hub_text){name, length});
+    if (!hy_game_parse(&game, known ? known : name, known ? strlen(known) : length, &error)) {
         hub_say_error("variant, column %zu: %s", error.at + 1, error.text);
         return false;
     }
-    if (!engine_plays(&game)) {
-        hub_say_error("variant: the engine does not play it");
-        return false;
-    }
     hub->game = game;
+    hub->is_numbered = known != NULL;
     hy_game_name(&hub->game, hub->variant);
     if (hub->is_open)
         engine_pool_forget(hub->mind.pool); /* keys of another game mean other positions */
@@ -77,15 +77,23 @@ bool hub_set_variant(struct hub_engine *hub, const char *name, size_t length)
     return set_match(hub, &start, (struct hub_text){NULL, 0});
 }
 
+/* A position of numbered squares has moves of that kind behind it, and is answered by such. */
 void hub_pos(struct hub_engine *hub, const struct hub_line *line)
 {
     struct hub_text text = hub_line_find(line, "pos");
     struct hy_position start = hy_position_start(&hub->game);
     struct hy_error error;
-    if (text.at != NULL && !hy_position_parse(&hub->game, text.at, text.length, &start, &error))
+    bool is_numbered = text.at != NULL && hub_numbers_is_position(&hub->game, text);
+    bool good = text.at == NULL ||
+                (is_numbered ? hub_numbers_position(&hub->game, text, &start, &error)
+                             : hy_position_parse(&hub->game, text.at, text.length, &start, &error));
+    if (!good) {
         hub_say_error("pos, column %zu: %s", error.at + 1, error.text);
-    else
-        set_match(hub, &start, hub_line_find(line, "moves"));
+        return;
+    }
+    if (text.at != NULL)
+        hub->is_numbered = is_numbered;
+    set_match(hub, &start, hub_line_find(line, "moves"));
 }
 
 /* ------------------------------------------------------------------------------------- level */

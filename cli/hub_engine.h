@@ -33,7 +33,8 @@ struct hub_engine {
     struct hy_event *log;
     struct mind_limits limits;
     struct hub_clock clock;
-    bool is_endless; /* level infinite */
+    bool is_endless;  /* level infinite */
+    bool is_numbered; /* draughts: squares are told by numbers, captures by what they take */
     /* thinking */
     struct mind mind;
     bool is_open; /* the mind is, with the present threads and hash */

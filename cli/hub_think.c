@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "cli/hub_engine.h"
+#include "cli/hub_numbers.h"
 
 bool hub_open_mind(struct hub_engine *hub)
 {
@@ -31,6 +32,27 @@ void hub_new_game(struct hub_engine *hub, const struct hub_line *line)
 
 /* ---------------------------------------------------------------------------------- answers */
 
+static unsigned write_numbered(struct text_out *out, const struct engine_question *question,
+                               const struct engine_line *line)
+{
+    struct hy_position position = question->position;
+    for (unsigned i = 0; i < line->n; i++) {
+        char word[HY_MOVE_TEXT_MAX];
+        hub_numbers_write(question->game, &position, line->pv[i], word);
+        text_put_word(out, i > 0 ? " " : "");
+        text_put_word(out, word);
+        position = hy_play(question->game, &position, line->pv[i]);
+    }
+    return line->n;
+}
+
+static unsigned write_line(const struct hub_engine *hub, const struct engine_result *result,
+                           unsigned k, struct text_out *out)
+{
+    return hub->is_numbered ? write_numbered(out, &hub->question, &result->line[k])
+                            : mind_write_line(out, &hub->question, result, k, 0);
+}
+
 static void tell_line(const struct hub_engine *hub, const struct engine_result *result, unsigned k)
 {
     char line[MIND_LINE_TEXT_MAX + 256], pv[MIND_LINE_TEXT_MAX];
@@ -45,7 +67,7 @@ static void tell_line(const struct hub_engine *hub, const struct engine_result *
         length += snprintf(line + length, sizeof line - (size_t)length, " plan=%u-%u",
                            result->moves_least, result->moves_most);
     struct text_out moves = text_out(pv, sizeof pv);
-    mind_write_line(&moves, &hub->question, result, k, 0);
+    write_line(hub, result, k, &moves);
     size_t pv_length = text_finish(&moves);
     struct text_out out = text_out(line + length, sizeof line - (size_t)length);
     hub_put(&out, "pv", pv, pv_length);
@@ -63,7 +85,7 @@ static void tell_done(const struct hub_engine *hub, const struct engine_result *
 {
     char line[2 * HY_MOVE_TEXT_MAX + 32], moves[MIND_LINE_TEXT_MAX];
     struct text_out words = text_out(moves, sizeof moves);
-    unsigned told = mind_write_line(&words, &hub->question, result, 0, 0);
+    unsigned told = write_line(hub, result, 0, &words);
     text_finish(&words);
     size_t first = strcspn(moves, " ");
     struct text_out out = text_out(line, sizeof line);
