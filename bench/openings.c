@@ -97,17 +97,27 @@ static void take_table(struct scale *scale)
 
 /* ----------------------------------------------------------------------------------- weighing */
 
+/* Where there is a choice: the engine does not search for an only move. */
+static struct hy_position settled(const struct hy_game *game, struct hy_position position)
+{
+    static struct hy_move list[HY_MOVES_MAX];
+    while (hy_moves(game, &position, list) == 1)
+        position = hy_play(game, &position, list[0]);
+    return position;
+}
+
 static void weigh(struct scale *scale, struct line *line)
 {
     struct engine_question question;
     struct engine_result result;
+    struct hy_position position = settled(&scale->game, line->position);
     engine_forget(scale->engine);
-    engine_ask_position(&question, &scale->game, &line->position);
+    engine_ask_position(&question, &scale->game, &position);
     engine_begin(scale->engine, &question, &scale->limits);
     while (engine_step(scale->engine, UINT32_MAX) == ENGINE_RUNNING)
         ;
     engine_result(scale->engine, &result);
-    line->score = line->position.turn == 0 ? result.line[0].score : -result.line[0].score;
+    line->score = position.turn == 0 ? result.line[0].score : -result.line[0].score;
 }
 
 static bool is_balanced(const struct scale *scale, const struct line *line)
