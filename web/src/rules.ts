@@ -18,10 +18,11 @@ export type SeatInfo = SeatName & {
   start: number[]; // where its pieces stand at the start
 };
 export type Cell = { name: string; x: number; y: number; near: number[] /* neighbours */ };
+export type Board = "square-16" | "square-8" | "star" | "draughts-8" | "draughts-10";
 export type GameInfo = {
   name: string; // canonical, with house rules
   variant: string;
-  board: "square-16" | "square-8" | "star" | "draughts-8" | "draughts-10";
+  board: Board;
   seats: SeatInfo[];
   pieces: number; // a seat
   fields: Record<string, string | number>;
@@ -31,7 +32,8 @@ export type GameInfo = {
 export type Variant = {
   name: string;
   text: string;
-  board: string;
+  board: Board;
+  pieces: number; // a seat
   seats: number;
   seatSet: number[];
   sides: Record<string, SeatName[]>; // who plays, by the number of players

@@ -82,6 +82,7 @@ static void put_variant(struct question *question, struct json *json,
     json_put_text(json, "text", variant->text);
     json_put_text(json, "board", board_names[variant->board]);
     json_put_number(json, "seats", variant->seats);
+    json_put_number(json, "pieces", variant->pieces);
     json_key(json, "seatSet");
     json_open(json, '[');
     for (unsigned seats = 1; seats <= HY_SEATS_MAX; seats++)

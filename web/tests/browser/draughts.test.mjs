@@ -14,7 +14,7 @@ import {
   SIZES,
   takePicture,
 } from "./harness.mjs";
-import { leaveGame, shownMoves, turns } from "./play.mjs";
+import { leaveGame, shownMoves, storedGame, turns } from "./play.mjs";
 
 const { openPage } = browserTests();
 const { ask } = await startCore();
@@ -195,6 +195,94 @@ test("a whole game by keyboard alone, captures square by square", async (t) => {
   assert.match(await page.textContent("[aria-live=polite]"), /White wins/);
 });
 
+/* ------------------------------------------------------------------------- the computer */
+
+/* Numbers that are the same in each run. */
+function randomFrom(seed) {
+  return (n) => {
+    seed = (Math.imul(seed, 1103515245) + 12345) >>> 0;
+    return (seed >>> 8) % n;
+  };
+}
+
+/* Plays some legal move whenever it is the person's turn, until the game is over. */
+async function playAgainstComputer(page, name, random) {
+  const idle = () => document.querySelector(".result, .table:not(:has(.thinking)) .piece-can");
+  for (;;) {
+    await page.waitForFunction(idle);
+    if (await page.locator(".result").count()) return;
+    const { moves } = await storedGame(page);
+    const { captures, legal } = ask("state", ...game(name, moves));
+    const paths = captures.length > 0 ? captures.map(({ path }) => path) : legal;
+    await playPath(page, name, moves, paths[random(paths.length)]);
+    await page.waitForFunction(
+      (n) => document.querySelectorAll(".move").length > n,
+      moves.length,
+    );
+  }
+}
+
+for (const [name, [, [side]]] of Object.entries(RESULTS))
+  test(`a whole game of ${name} against the computer: the person has ${side} and begins`, async (t) => {
+    const page = await openPage(t);
+    await page.click(".page-head .primary");
+    await page.click('.choice:has([value="draughts"])');
+    await page.click(`.variant:has([value="${name}"])`);
+    await page.click('.strength .choice:has([value="2"])');
+    await page.click('.dialog button[type="submit"]');
+    await page.waitForSelector(`.seat-name:has-text("${side}")`);
+    await page.waitForSelector(".piece-can");
+    await playAgainstComputer(page, name, randomFrom(5));
+    const { moves } = await storedGame(page);
+    const state = ask("state", ...game(name, moves));
+    assert.notEqual(state.end, "none");
+    assert.equal(state.events[0].seat, 0);
+    assert.deepEqual(await axeFindings(page), []);
+  });
+
+test("a hint draws a capture, and the lead is told in men", async (t) => {
+  const page = await openGame(t, "russian", {}, "W:Wc3,e1,a1:Bd4,d6");
+  await page.keyboard.press("h");
+  await page.waitForSelector(".hinted-line");
+  await page.waitForSelector(`${NOTICE}:has-text("c3xe5xc7")`);
+  assert.match(await page.textContent(NOTICE), /\d men? ahead/);
+  await page.click('.actions button:has-text("Evaluation")');
+  await page.waitForSelector('.evaluation-text:has-text("ahead")');
+});
+
+/* ------------------------------------------------------------------------------- rooms */
+
+for (const [name, [winner, [first]]] of Object.entries(RESULTS))
+  test(`a whole game of ${name} in a room, seen by both`, async (t) => {
+    const ann = await openPage(t);
+    await ann.click('.notice button:has-text("online")');
+    await ann.click('.choice:has([value="draughts"])');
+    await ann.click(`.variant:has([value="${name}"])`);
+    await ann.fill('[name="name"]', "Ann");
+    await ann.click('.dialog button[type="submit"]');
+    await ann.waitForSelector(".dialog-invite");
+    const { hash } = new URL(await ann.inputValue("#copy-room"));
+    await ann.keyboard.press("Escape");
+    const ben = await openPage(t, { path: `/${hash}` });
+    await ben.fill('.dialog-join [name="name"]', "Ben");
+    await ben.click('.dialog-join button[type="submit"]');
+    await says(ann, `${first} begins`);
+    const paths = await readPaths(name);
+    const words = paths.map((path) => squares(name, path).join("-"));
+    for (let i = 0; i < paths.length; i++) {
+      const page = [ann, ben][i % 2];
+      await page.waitForSelector(".table:not(.table-sending) .piece-can");
+      await playPath(page, name, words.slice(0, i), paths[i]);
+      for (const one of [ann, ben]) await turns(one, i + 1);
+    }
+    for (const page of [ann, ben]) {
+      await page.waitForSelector(".result");
+      assert.equal(await page.textContent(".result h2"), winner);
+    }
+    assert.deepEqual(await shownMoves(ben), await shownMoves(ann));
+    assert.deepEqual(await axeFindings(ben), []);
+  });
+
 /* ---------------------------------------------------------------------- captures and pieces */
 
 const TWO_SETS = "W:WK26:B8,9,10,11,19";
@@ -293,6 +381,52 @@ test("letters at the edge, or numbers on the squares, as the variant has them", 
   const corner = await page.locator(".square-dark").evaluateAll((list) =>
     Math.min(...list.filter((one) => one.y.baseVal.value > -600).map((one) => one.x.baseVal.value)));
   assert.equal(corner, 500);
+});
+
+/* --------------------------------------------------------------------------- the rules */
+
+const cellsOf = (page, row) => page.locator(`.summary tr:has(th:has-text("${row}")) td`).allInnerTexts();
+
+test("the rules of every variant are one click away, on one screen, beside the best known", async (t) => {
+  const page = await openGame(t, "russian");
+  const { variants } = ask("variants");
+  for (const { name } of variants.filter(({ board }) => board.startsWith("draughts"))) {
+    await leaveGame(page, name);
+    await page.click('.actions button:has-text("Rules")');
+    const summary = page.locator(".dialog .summary");
+    await summary.waitFor();
+    assert.doesNotMatch(await summary.innerText(), /\b(short|field|summary|draughts)\./);
+    assert.ok(await page.locator(".dialog-body, .dialog").evaluateAll((list) =>
+      list.every((one) => one.scrollHeight <= one.clientHeight + 1)), `${name} has to be scrolled`); // prettier-ignore
+    await page.keyboard.press("Escape");
+  }
+});
+
+test("what differs is told, what is the same is ticked, a house rule is marked", async (t) => {
+  const page = await openGame(t, "brazilian,men_back=no");
+  await page.click('.actions button:has-text("Rules")');
+  await page.waitForSelector(".summary");
+  const same = /✓/;
+  const [, russian, english, international] = await cellsOf(page, "Which capture");
+  assert.match(russian, /any capture/);
+  assert.match(english, /any capture/);
+  assert.match(international, same);
+  assert.match((await cellsOf(page, "Men taking"))[2], same); // forwards only, as in English
+  assert.match((await cellsOf(page, "Board"))[3], /10×10, 20 men/);
+  assert.equal(await page.locator(".summary .rule-changed").count(), 1);
+  assert.match(await page.textContent(".summary-draws"), /20 moves by each side/);
+  assert.deepEqual(await axeFindings(page), []);
+  await page.keyboard.press("Escape");
+  assert.equal(await page.textContent(".house li"), "men take forwards only");
+});
+
+test("the new game's dialog tells the rules of the game chosen", async (t) => {
+  const page = await openGame(t, "russian");
+  await page.click(".page-head .primary");
+  await page.click('.variant:has([value="english"])');
+  await page.click(".rules-short summary");
+  assert.match((await cellsOf(page, "Who begins"))[0], /Black moves first/);
+  assert.deepEqual(await axeFindings(page), []);
 });
 
 /* --------------------------------------------------------------------------- how it looks */

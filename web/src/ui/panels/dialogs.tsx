@@ -34,7 +34,7 @@ export function Dialogs({ dialog, close, begin, ...table }: Props) {
         />
       );
     case "rules":
-      return <Rules {...common} variant={variant} />;
+      return <Rules {...common} variant={variant} variants={choice.variants} />;
     case "exchange":
       return <Exchange {...common} rules={rules} room={room?.view.room} onOpen={begin} />;
     case "draw":

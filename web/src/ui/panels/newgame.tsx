@@ -12,6 +12,7 @@ import {
   onlySide,
   USUAL_LEVEL,
 } from "../play/computer.ts";
+import { isDraughts } from "../play/pieces.ts";
 import type { Session } from "../play/session.ts";
 import { faultSentence, fieldSentence, idleField } from "../play/words.ts";
 import { useText } from "../text.tsx";
@@ -19,6 +20,7 @@ import { Dialog } from "./dialog.tsx";
 import { NameField } from "./name.tsx";
 import { type Opening, OpeningChoice, openingMoves, useOpenings } from "./openings.tsx";
 import { Mode, modeOf, Players } from "./players.tsx";
+import { Summary } from "./summary.tsx";
 
 type Values = Record<string, string | number>;
 type Props = {
@@ -52,6 +54,12 @@ function firstLevels(s: Session, online: boolean): number[] {
 /* The fields of a variant's family; numbers of draws in draughts come with the preset. */
 const houseFields = (variant: Variant, fields: Fields) =>
   fields.filter(({ name }) => name in variant.fields && !name.startsWith("draw_"));
+
+/* Those numbers are known for the variant's own preset only. */
+function toldFields(variant: Variant, fields: Fields, values: Values): Values {
+  if (values.draws === variant.fields.draws) return values;
+  return Object.fromEntries(houseFields(variant, fields).map(({ name }) => [name, values[name]]));
+}
 
 /* "star:3,chain=must_continue": the variant, how many play if that is to be said, and the fields in
  * which it differs, in table order. `usual`: how many play if nothing is said. */
@@ -279,6 +287,15 @@ export function NewGame(props: Props) {
           />
         )}
         <Players seats={seatsOf(variant)} levels={levels} onChange={setLevels} />
+        {isDraughts(variant) && (
+          <details class="rules-short">
+            <summary>{text.t("summary.short")}</summary>
+            <Summary
+              game={{ ...variant, variant: variant.name, fields: toldFields(variant, fields, values) }}
+              variants={variants}
+            />
+          </details>
+        )}
         {lines.length > 0 && <OpeningChoice {...{ lines, opening }} onChange={setOpening} />}
         <HouseRules {...{ variant, fields, values, changed }} onChange={setValues} />
         {fault && (

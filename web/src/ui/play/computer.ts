@@ -21,7 +21,8 @@ export type Mind = {
   word: string; // the move found; it waits until the last one has been shown
   failed: boolean; // there was no answer
 };
-/* A move that the engine would play. Score: thousandths of a move ahead, for the seat to move. */
+/* A move that the engine would play. Score: thousandths of a move ahead, or of a man in draughts, for
+ * the seat to move. */
 export type Hint = {
   game: Game;
   path: number[];
@@ -30,7 +31,7 @@ export type Hint = {
   depth: number;
   race: boolean;
 };
-/* How a position stands; `ahead`: thousandths of a move, by seat, of the best other. */
+/* How a position stands; `ahead`: by seat, of the best other, in the same measure. */
 export type Judged = { id: number; of: State; ahead: number[] | null };
 
 export type Thought = { move: string; score: number; depth: number; race: boolean };
@@ -160,7 +161,7 @@ export function settle(before: Session): [Session, Effect[], Goal | null] {
 
 /* The cells of a word, or none for a pass. */
 function cellsOf(s: Session, word: string): number[] {
-  const cells = word.split("-").map((name) => s.info.cells.findIndex((cell) => cell.name === name));
+  const cells = word.split(/[-x]/).map((name) => s.info.cells.findIndex((cell) => cell.name === name));
   return cells.includes(-1) ? [] : cells;
 }
 

@@ -136,10 +136,10 @@ export function idleField(name: string, seats: number): boolean {
 /* The house rules in which a game differs from its variant. */
 export function changedFields(info: GameInfo, variant: Variant | undefined): string[] {
   if (!variant) return [];
-  return Object.keys(info.fields).filter(
-    (name) =>
-      info.fields[name] !== variant.fields[name] && !idleField(name, info.seats.length),
-  );
+  const named = info.name.split(",").slice(1);
+  return named
+    .map((rule) => rule.split("=")[0])
+    .filter((name) => !idleField(name, info.seats.length));
 }
 
 /* What is common to all games of a family, one sentence each. */
@@ -158,7 +158,9 @@ function deadTurns({ events }: State, seat: number): number {
   return DEAD_TURNS - events.slice(call + 1).filter((event) => event.seat === seat).length;
 }
 
+/* Numbers of draws in draughts have no short form. */
 export function fieldLabel(text: Text, name: string, value: string | number): string {
+  if (name.startsWith("draw_")) return fieldSentence(text, name, value);
   if (typeof value === "number") {
     return value === 0 ? text.t(`short.${name}.0`) : text.t(`short.${name}.n`, { n: value });
   }
