@@ -184,13 +184,16 @@ def main():
     parser.add_argument("--url", default="ws://localhost:8080/ws")
     parser.add_argument("--name", default="client")
     parser.add_argument("--token", default=secrets.token_urlsafe(24))
+    parser.add_argument("--openings", default="off", help="create: off, drawn, or the number of one")
     parser.add_argument("--engine", help="a command that speaks Hub protocol and plays for you")
     parser.add_argument("--seconds", type=float, default=1, help="the engine's time for a move")
     given = parser.parse_args()
     room = Room(given.url)
     room.token = given.token if given.what != "watch" else None
     if given.what == "create":
-        room.ask(do="create", game=given.where, seats=given.seats or ["me", "open"], token=given.token, name=given.name)
+        openings = int(given.openings) if given.openings.isdigit() else given.openings
+        room.ask(do="create", game=given.where, seats=given.seats or ["me", "open"], token=given.token, name=given.name,
+                 openings=openings)
     elif given.what == "join":
         room.ask(do="join", room=given.where, token=given.token, name=given.name)
     else:
