@@ -8,10 +8,10 @@ enum {
     WINDOW_FIRST = 150,
     STATIC_DEPTH = 3,    /* so near the leaves an estimate this far above beta is enough: */
     STATIC_MARGIN = 500, /* per ply */
-    REDUCE_AFTER = 3,    /* moves tried in full at a node */
+    REDUCE_AFTER = 2,    /* moves tried in full at a node */
     REDUCE_DEPTH = 3,    /* from this depth on */
-    REDUCE_MORE_AFTER = 8,
-    REDUCE_MORE_DEPTH = 6,
+    REDUCE_MORE_AFTER = 5,
+    REDUCE_MORE_DEPTH = 5,
     TABLE_RANK = 1 << 24, /* before everything else */
     KILLER_RANK = 2000,   /* above all history */
     TAKEN_RANK = 1000,    /* for each piece; two for a king */
@@ -19,7 +19,6 @@ enum {
     PROBE_REDUCTION = 4,  /* ... so much less deep, ... */
     PROBE_MARGIN = 400,   /* ... and must find so much more than is needed */
     REPEAT_LEAST = 4,     /* turns until a position can come again */
-    QUIET_SPARE = 1,      /* moves that dodge a threat before a position counts as quiet */
     STEPS_MAX = 400,      /* twenty kings in the open reach fewer squares */
     LATE_DEPTH = 0
 };
@@ -72,7 +71,7 @@ struct quiet {
 };
 
 static int32_t quiet_value(const struct quiet *quiet, const struct draughts_board *board, bool up,
-                           int32_t alpha, int32_t beta, unsigned spare);
+                           int32_t alpha, int32_t beta);
 
 static bool can_step(const struct draughts_rules *rules, const struct draughts_board *board,
                      uint64_t empty, bool up)
@@ -141,20 +140,20 @@ struct quiet_best {
 
 /* Tries a move; true if it is good enough to stop. */
 static bool quiet_try(const struct quiet *quiet, const struct draughts_board *board, bool up,
-                      const struct draughts_move *move, struct quiet_best *best, unsigned spare)
+                      const struct draughts_move *move, struct quiet_best *best)
 {
     struct draughts_board next =
         draughts_after(&quiet->search->draughts.eval.rules, board, up, UINT64_C(1) << move->from,
                        UINT64_C(1) << move->to, move->taken);
     quiet->search->nodes++;
-    int32_t value = -quiet_value(quiet, &next, !up, -best->beta, -best->alpha, spare);
+    int32_t value = -quiet_value(quiet, &next, !up, -best->beta, -best->alpha);
     best->best = value > best->best ? value : best->best;
     best->alpha = value > best->alpha ? value : best->alpha;
     return value >= best->beta;
 }
 
 static int32_t quiet_captures(const struct quiet *quiet, const struct draughts_board *board,
-                              bool up, uint64_t taking, int32_t alpha, int32_t beta, unsigned spare)
+                              bool up, uint64_t taking, int32_t alpha, int32_t beta)
 {
     struct draughts_search *draughts = &quiet->search->draughts;
     if (quiet->at + DRAUGHTS_MOVES_MAX > DRAUGHTS_LIST)
@@ -164,41 +163,24 @@ static int32_t quiet_captures(const struct quiet *quiet, const struct draughts_b
     struct quiet below = {quiet->search, quiet->ply + 1, quiet->at + n};
     struct quiet_best best = {alpha, beta, -SEARCH_INFINITE};
     for (size_t i = 0; i < n; i++)
-        if (quiet_try(&below, board, up, &list[i], &best, spare))
+        if (quiet_try(&below, board, up, &list[i], &best))
             break;
     return best.best;
 }
 
-static int32_t quiet_steps(const struct quiet *quiet, const struct draughts_board *board,
-                           const struct draughts_men *men, bool up, int32_t alpha, int32_t beta,
-                           unsigned spare)
-{
-    struct steps steps;
-    struct quiet below = {quiet->search, quiet->ply + 1, quiet->at};
-    struct quiet_best best = {alpha, beta, -SEARCH_INFINITE};
-    list_steps(&quiet->search->draughts.eval.rules, board, men, up, &steps);
-    for (unsigned i = 0; i < steps.n; i++) {
-        struct draughts_move move = {.from = steps.from[i], .to = steps.to[i]};
-        if (quiet_try(&below, board, up, &move, &best, spare - 1))
-            break;
-    }
-    return best.best;
-}
-
-/* Captures are looked at to their end, and a threat is dodged once or so. Every call takes a piece
- * from the board or lowers `spare`: it goes no deeper than there are pieces. */
+/* Captures are looked at to their end; each takes a piece from the board, so that this goes no
+ * deeper than there are pieces. Whoever is threatened may still dodge: to look at that, too, was
+ * tried, and a ply more of the search itself is better. */
 static int32_t quiet_value(const struct quiet *quiet, const struct draughts_board *board, bool up,
-                           int32_t alpha, int32_t beta, unsigned spare)
+                           int32_t alpha, int32_t beta)
 {
     const struct draughts_eval *eval = &quiet->search->draughts.eval;
     struct draughts_men men = draughts_men(&eval->rules, board, up);
     uint64_t taking = draughts_taking(&eval->rules, board, &men);
     if (taking)
-        return quiet_captures(quiet, board, up, taking, alpha, beta, spare);
+        return quiet_captures(quiet, board, up, taking, alpha, beta);
     if (!can_step(&eval->rules, board, men.empty, up))
         return stuck_value(quiet->search, quiet->ply);
-    if (spare > 0 && is_threatened(&eval->rules, board, up))
-        return quiet_steps(quiet, board, &men, up, alpha, beta, spare);
     return draughts_evaluate(eval, board, up);
 }
 
@@ -237,8 +219,7 @@ static bool family_knows(struct search *search, struct search_node *node)
     if (node->depth > 0 && search->ply < SEARCH_PLIES && node->end + HY_MOVES_MAX <= DRAUGHTS_ARENA)
         return false;
     struct quiet quiet = {search, search->ply, 0};
-    return known(search,
-                 quiet_value(&quiet, &at->board, at->up, node->alpha, node->beta, QUIET_SPARE));
+    return known(search, quiet_value(&quiet, &at->board, at->up, node->alpha, node->beta));
 }
 
 /* Near the leaves a quiet position that is far better than needed stays so. */
