@@ -55,10 +55,21 @@ export function compareMessages(catalogues) {
   return faults;
 }
 
+/* A catalogue's messages. JSON keeps the last of two with the same key, so they are counted: each
+ * stands on a line of its own. */
+export function parseCatalogue(text) {
+  const keys = [...text.matchAll(/^ {2}"([^"]*)":/gm)].map(([, key]) => key);
+  const twice = keys.find((key, i) => keys.indexOf(key) < i);
+  if (twice !== undefined) throw fault(`${twice} stands there twice`);
+  const messages = JSON.parse(text);
+  if (Object.keys(messages).length !== keys.length) throw fault("not one message a line");
+  return messages;
+}
+
 async function readCatalogue(folder, name) {
   const path = join(folder, name);
   try {
-    return JSON.parse(await readFile(path, "utf8"));
+    return parseCatalogue(await readFile(path, "utf8"));
   } catch (error) {
     throw fault(`${path}: ${error.code === "ENOENT" ? "no such file" : error.message}`);
   }

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { test } from "node:test";
-import { compareMessages, LANGUAGES, readMessages } from "../messages.mjs";
+import { compareMessages, LANGUAGES, parseCatalogue, readMessages } from "../messages.mjs";
 import { ROOT } from "./core.mjs";
 
 test("every language has the same keys and placeholders", async () => {
@@ -26,6 +26,15 @@ for (const [what, en, ja, fault] of [
     assert.equal(faults.length, 1);
     assert.match(faults[0], fault);
   });
+
+test("refused: a key that stands there twice", () => {
+  assert.deepEqual(parseCatalogue('{\n  "a": "x",\n  "b": {"other": "y"}\n}'), {
+    a: "x",
+    b: { other: "y" },
+  });
+  assert.throws(() => parseCatalogue('{\n  "a": "x",\n  "a": "y"\n}'), /^Error: a stands there twice$/);
+  assert.throws(() => parseCatalogue('{"a": "x", "a": "y"}'), /not one message a line/);
+});
 
 test("plural forms are one message", () => {
   assert.deepEqual(

@@ -30,15 +30,15 @@ export function OpeningChoice({ lines, opening, onChange }: Props) {
   const { t } = useText();
   const take = (value: string) => onChange(Number(value) || (value as Opening));
   return (
-    <label class="opening">
-      <span>{t("opening")}</span>
+    <label class="first-moves">
+      <span>{t("first-moves")}</span>
       <select
         name="opening"
         value={opening}
         onChange={(event) => take(event.currentTarget.value)}
       >
-        <option value="off">{t("opening.off")}</option>
-        <option value="drawn">{t("opening.drawn")}</option>
+        <option value="off">{t("first-moves.off")}</option>
+        <option value="drawn">{t("first-moves.drawn")}</option>
         {lines.map((line, i) => (
           <option key={line} value={i + 1}>{`${i + 1}: ${line}`}</option>
         ))}
