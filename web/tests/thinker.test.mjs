@@ -71,8 +71,11 @@ test("a stronger level takes more nodes, and a limit of nodes holds", () => {
 });
 
 test("a level looks at as many positions as the page says", () => {
-  LEVEL_NODES.forEach((nodes, level) =>
+  LEVEL_NODES.hop.forEach((nodes, level) =>
     assert.equal(ask("begin", ...game("halma"), level, 0).most, nodes),
+  );
+  LEVEL_NODES.draughts.forEach((nodes, level) =>
+    assert.equal(askDraughts("begin", ...game("russian"), level, 0).most, nodes),
   );
 });
 

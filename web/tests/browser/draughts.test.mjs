@@ -429,6 +429,22 @@ test("the new game's dialog tells the rules of the game chosen", async (t) => {
   assert.deepEqual(await axeFindings(page), []);
 });
 
+test("each game is played to lose, too", async (t) => {
+  const page = await openGame(t, "russian");
+  await page.click(".page-head .primary");
+  await page.click('.mode:has([value="screen"])');
+  assert.equal(await page.locator(".variant").count(), 8);
+  await page.check('[name="losing"]');
+  await page.click('.variant:has([value="english"])');
+  assert.ok(await page.isChecked('[name="losing"]'));
+  await page.click('.dialog button[type="submit"]');
+  await page.waitForSelector('h1:has-text("English draughts, losing game")');
+  await leaveGame(page, "english-losing", [], "B:W15:B10,1");
+  await click(page, "english", "10");
+  await click(page, "english", "19");
+  await page.waitForSelector('.result h2:has-text("White wins")');
+});
+
 /* --------------------------------------------------------------------------- how it looks */
 
 for (const scheme of SCHEMES)

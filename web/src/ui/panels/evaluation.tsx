@@ -2,7 +2,7 @@
 import { PieceIcon } from "../board/pieces.tsx";
 import type { GameInfo } from "../../rules.ts";
 import { isJudging } from "../play/computer.ts";
-import { isDraughts } from "../play/pieces.ts";
+import { isDraughts } from "../play/family.ts";
 import type { Session } from "../play/session.ts";
 import { leadText } from "../play/words.ts";
 import { useText } from "../text.tsx";

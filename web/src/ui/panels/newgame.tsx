@@ -9,10 +9,11 @@ import {
   fitLevels,
   hasComputers,
   isRoom,
+  LEVEL_NODES,
   onlySide,
   USUAL_LEVEL,
 } from "../play/computer.ts";
-import { isDraughts } from "../play/pieces.ts";
+import { isDraughts } from "../play/family.ts";
 import type { Session } from "../play/session.ts";
 import { faultSentence, fieldSentence, idleField } from "../play/words.ts";
 import { useText } from "../text.tsx";
@@ -51,9 +52,16 @@ function firstLevels(s: Session, online: boolean): number[] {
   return against(s.info.seats.length, 0, USUAL_LEVEL);
 }
 
+/* Many games of draughts are played to lose, too: a choice of its own, not a game in the list. */
+const LOSING = "-losing";
+const isLosing = (name: string) => name.endsWith(LOSING);
+const winningName = (name: string) => (isLosing(name) ? name.slice(0, -LOSING.length) : name);
+
 /* The fields of a variant's family; numbers of draws in draughts come with the preset. */
 const houseFields = (variant: Variant, fields: Fields) =>
-  fields.filter(({ name }) => name in variant.fields && !name.startsWith("draw_"));
+  fields.filter(
+    ({ name }) => name in variant.fields && name !== "losing" && !name.startsWith("draw_"),
+  );
 
 /* Those numbers are known for the variant's own preset only. */
 function toldFields(variant: Variant, fields: Fields, values: Values): Values {
@@ -226,7 +234,9 @@ export function NewGame(props: Props) {
   const current = session.info;
   const [name, setName] = useState(current.variant);
   const [seats, setSeats] = useState(current.seats.length);
-  const usual = variants.find((one) => one.name === name) ?? variants[0];
+  const named = (wanted: string) => variants.find((one) => one.name === wanted);
+  const usual = named(name) ?? variants[0];
+  const twin = named(isLosing(name) ? winningName(name) : name + LOSING);
   const variant = { ...usual, seats };
   const family = familyOf(variant);
   const [values, setValues] = useState<Values>(current.fields);
@@ -267,15 +277,28 @@ export function NewGame(props: Props) {
         />
         <fieldset class="variants">
           <legend class="visually-hidden">{text.t("variant")}</legend>
-          {variants.filter((one) => familyOf(one) === family).map((one) => (
-            <VariantChoice
-              key={one.name}
-              variant={one.name === name ? variant : one}
-              checked={one.name === name}
-              onChoose={() => choose(keepSeats(one, seats))}
-            />
-          ))}
+          {variants
+            .filter((one) => familyOf(one) === family && !isLosing(one.name))
+            .map((one) => (
+              <VariantChoice
+                key={one.name}
+                variant={one.name === winningName(name) ? { ...one, seats } : one}
+                checked={one.name === winningName(name)}
+                onChoose={() => choose(keepSeats((isLosing(name) && named(one.name + LOSING)) || one, seats))}
+              />
+            ))}
         </fieldset>
+        {twin && (
+          <label class="losing-game">
+            <input
+              type="checkbox"
+              name="losing"
+              checked={isLosing(name)}
+              onChange={() => choose(twin)}
+            />
+            <span>{text.t("losing-game")}</span>
+          </label>
+        )}
         {usual.seatSet.length > 1 && (
           <Choices
             name="seats"
@@ -286,7 +309,12 @@ export function NewGame(props: Props) {
             onChoose={(one) => choose({ ...usual, seats: one })}
           />
         )}
-        <Players seats={seatsOf(variant)} levels={levels} onChange={setLevels} />
+        <Players
+          seats={seatsOf(variant)}
+          nodes={LEVEL_NODES[isDraughts(variant) ? "draughts" : "hop"]}
+          levels={levels}
+          onChange={setLevels}
+        />
         {isDraughts(variant) && (
           <details class="rules-short">
             <summary>{text.t("summary.short")}</summary>

@@ -1,10 +1,15 @@
 /* Who plays: in the dialog of a new game, all of it in one list of levels, 0 for a person, AWAY for
  * somebody who comes by a link. */
 import { PieceIcon } from "../board/pieces.tsx";
-import { against, AWAY, LEVEL_NODES, LEVELS, onlySide, type Seat, USUAL_LEVEL } from "../play/computer.ts";
+import { against, AWAY, LEVELS, onlySide, type Seat, USUAL_LEVEL } from "../play/computer.ts";
 import { useText } from "../text.tsx";
 
-type Props = { seats: Seat[]; levels: number[]; onChange(levels: number[]): void };
+type Props = {
+  seats: Seat[];
+  levels: number[];
+  nodes: number[]; // by level: the positions it looks at
+  onChange(levels: number[]): void;
+};
 
 const ALL_LEVELS = Array.from({ length: LEVELS }, (_, i) => i + 1);
 
@@ -19,7 +24,7 @@ export function modeOf(levels: number[]): "computer" | "screen" | "online" {
   return levels.some((level) => level > 0) ? "computer" : "screen";
 }
 
-export function Mode({ levels, onChange }: Omit<Props, "seats">) {
+export function Mode({ levels, onChange }: Pick<Props, "levels" | "onChange">) {
   const { t } = useText();
   const mode = modeOf(levels);
   const choices: [string, number[]][] = [
@@ -70,7 +75,7 @@ function Side({ seats, levels, onChange }: Props) {
   );
 }
 
-function Strength({ levels, onChange }: Omit<Props, "seats">) {
+function Strength({ levels, nodes, onChange }: Omit<Props, "seats">) {
   const { t } = useText();
   const common = commonLevel(levels);
   return (
@@ -93,7 +98,7 @@ function Strength({ levels, onChange }: Omit<Props, "seats">) {
       </div>
       <p class="strength-text">
         {common > 0 && <b>{t(`level.${common}`)}</b>}{" "}
-        {common > 0 ? t("level.nodes", { n: LEVEL_NODES[common] ?? 0 }) : t("level.mixed")}
+        {common > 0 ? t("level.nodes", { n: nodes[common] ?? 0 }) : t("level.mixed")}
       </p>
     </fieldset>
   );

@@ -1,7 +1,7 @@
 /* The rules of this game in short: what is common to all, then a sentence a field. */
 import type { GameInfo, Variant } from "../../rules.ts";
 import { changedFields, commonRules, fieldSentence, idleField } from "../play/words.ts";
-import { isDraughts } from "../play/pieces.ts";
+import { isDraughts } from "../play/family.ts";
 import { useText } from "../text.tsx";
 import { Dialog } from "./dialog.tsx";
 import { Summary } from "./summary.tsx";

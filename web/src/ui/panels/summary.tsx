@@ -52,7 +52,11 @@ function Row({ row, game, others, changed }: { row: string; game: Facts; others:
   const here = shortText(text, game, row);
   return (
     <tr class={changed ? "rule-changed" : ""}>
-      <th scope="row">{text.t(row === "board" ? "summary.board" : `field.${row}`)}</th>
+      <th scope="row">
+        <span class="summary-label">
+          {text.t(row === "board" ? "summary.board" : `field.${row}`)}
+        </span>
+      </th>
       <td class="summary-here">{longText(text, game, row)}</td>
       {others.map((other, i) => {
         const there = shortText(text, other, row);
@@ -77,7 +81,7 @@ function Draws({ fields }: Facts) {
   const told = counted.length > 0 ? counted : [["draws", fields.draws] as const];
   return (
     <p class="summary-draws">
-      <b>{text.t("field.draws")}.</b>{" "}
+      <b>{text.t("field.draws")}</b>{" "}
       {told.map(([name, value]) => fieldSentence(text, name, value)).join(" ")}
     </p>
   );

@@ -6,8 +6,11 @@ import type { Effect, Goal, Session } from "./session.ts";
 export const LEVELS = 8;
 /* Stands for a level where a seat is played elsewhere: in a room, by whoever holds it. */
 export const AWAY = -1;
-/* Positions that a level looks at before a move, as in engine/level.c; a test compares them. */
-export const LEVEL_NODES = [0, 250, 660, 1050, 2000, 4000, 8500, 20000, 50000];
+/* Positions that a level looks at before a move, as in the engine; a test compares them. */
+export const LEVEL_NODES = {
+  hop: [0, 250, 660, 1050, 2000, 4000, 8500, 20_000, 50_000],
+  draughts: [0, 30, 100, 300, 1000, 3000, 9000, 25_000, 70_000],
+};
 export const USUAL_LEVEL = 3;
 /* A hint is as good as a strong level's move, and there before one gets impatient. */
 export const HINT_NODES = 60_000;

@@ -3,9 +3,8 @@
 import type { Capture } from "../../rules.ts";
 import type { BoardView } from "../board/view.ts";
 import { inHand, takenSoFar, waypoints, wouldTake } from "./captures.ts";
+import { isDraughts } from "./family.ts";
 import { isLive, movable, type Session } from "./session.ts";
-
-export const isDraughts = ({ board }: { board: string }) => board.startsWith("draughts");
 
 /* The parts of a board's view that the draughts have made more of. */
 export type Standing = Pick<

@@ -3,7 +3,8 @@ import type { Text } from "../../i18n.ts";
 import type { Event, Fault, GameInfo, State, Variant, Why } from "../../rules.ts";
 import type { Hint } from "./computer.ts";
 import { differ, endingOn } from "./captures.ts";
-import { isDraughts, standing } from "./pieces.ts";
+import { isDraughts } from "./family.ts";
+import { standing } from "./pieces.ts";
 import { lastPath, type Session, targets } from "./session.ts";
 
 const DEAD_TURNS = 5; // of each seat, by the rules of the dead game
