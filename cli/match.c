@@ -115,7 +115,7 @@ static bool read_plan(const struct wish *wish, struct match_plan *plan)
         return false;
     }
     return cli_number("--games", wish->games, 1, MATCH_GAMES_MAX, &plan->games) &&
-           cli_number("--openings", wish->openings, 0, ENGINE_OPENING_MAX, &plan->opening_plies) &&
+           match_read_openings(plan, wish->openings) &&
            cli_number("--seed", wish->seed, 0, UINT32_MAX, &plan->seed) &&
            cli_number("--parallel", wish->parallel, 1, MATCH_PARALLEL_MAX, &plan->parallel) &&
            cli_number("--max-turns", wish->max_turns, 1, MATCH_TURNS_MAX, &plan->max_turns) &&
@@ -135,7 +135,7 @@ static int play(const struct match_plan *plan)
 }
 
 static const char about[] =
-    "Lets A and B play games against each other, two from each drawn opening with the seats\n"
+    "Lets A and B play games against each other, two from each opening with the seats\n"
     "exchanged, and prints a line for each, then the score, the difference in Elo points with\n"
     "its error (95 %), lengths, and how the games ended.\n"
     "\n"
@@ -143,12 +143,13 @@ static const char about[] =
     "also hash, depth, nodes, time), or cmd:COMMAND, any engine that speaks the Hub protocol.\n"
     "--depth, --nodes and --time are for a side without a limit of its own (100 ms if none is\n"
     "given). Who crashes, answers too late or plays an illegal move loses the game.\n"
-    "With more than two seats A and B sit in turns; with --seats one A has one seat only.";
+    "With more than two seats A and B sit in turns; with --seats one A has one seat only.\n"
+    "The openings are drawn from the table that 'hopyard openings' lists where the game has\n"
+    "one, else four turns are drawn; no:N is one of the table, and a number that many turns.";
 
 int cmd_match(int argc, char **argv)
 {
-    struct wish wish = {
-        .openings = "4", .seed = "1", .parallel = "1", .max_turns = "8000", .seats = "half"};
+    struct wish wish = {.seed = "1", .parallel = "1", .max_turns = "8000", .seats = "half"};
     struct match_plan *plan = calloc(1, sizeof *plan);
     if (plan == NULL)
         return cli_no_memory();
@@ -162,7 +163,7 @@ int cmd_match(int argc, char **argv)
              {"time", "MS", "so many milliseconds a move", &wish.time, NULL},
              {"nodes", "N", "so many positions a move", &wish.nodes, NULL},
              {"depth", "D", "so many turns deep", &wish.depth, NULL},
-             {"openings", "PLIES", "turns drawn by lot to begin with (4)", &wish.openings, NULL},
+             {"openings", "O", "off, drawn, no:N, or turns drawn by lot", &wish.openings, NULL},
              {"seed", "S", "draw other openings (1)", &wish.seed, NULL},
              {"once", NULL, "play each opening once, not with every seating", NULL, &plan->is_once},
              {"parallel", "P", "play P games at once (1)", &wish.parallel, NULL},

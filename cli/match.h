@@ -1,6 +1,7 @@
 /* match.h - two engines, A and B, play many games against each other:
  *
  *   match.c       arguments: what is to be played
+ *   match_open.c  how the games begin
  *   match_game.c  plays one game
  *   match_run.c   plays them all, several at once, until all are done or the test is decided
  *   match_file.c  keeps them in a PDN file, from which a match can go on
@@ -21,7 +22,8 @@ enum {
     MATCH_GAMES_MAX = 100000, /* records of 100 bytes; more would not make the answer surer */
     MATCH_TURNS_MAX = 8000,   /* of one game; engines that mean to arrive need a tenth of it */
     MATCH_PARALLEL_MAX = 256,
-    MATCH_EVENT_MAX = 1200 /* two sides, a game's name, some numbers */
+    MATCH_EVENT_MAX = 1200, /* two sides, a game's name, some numbers */
+    MATCH_WORD_MAX = 32
 };
 
 enum match_side { SIDE_A, SIDE_B };
@@ -30,9 +32,13 @@ struct match_plan {
     struct hy_game game;
     char name[HY_NAME_MAX];
     struct player_spec side[2];
-    unsigned games, opening_plies, seed, parallel, max_turns, forfeit_ms;
-    bool is_alone; /* A has one seat, B all others; else they sit in turns */
-    bool is_once;  /* each opening once only, for an engine against itself */
+    unsigned games, seed, parallel, max_turns, forfeit_ms;
+    char openings[MATCH_WORD_MAX]; /* as asked for: "4", "drawn", "no:46" */
+    unsigned opening_plies;        /* turns drawn to begin with */
+    unsigned deck;                 /* openings of the game's table; 0: it is not used */
+    unsigned chosen;               /* one of them, from 1; 0: they are drawn */
+    bool is_alone;                 /* A has one seat, B all others; else they sit in turns */
+    bool is_once;                  /* each opening once only, for an engine against itself */
     bool json;
     bool has_test;
     struct elo_test test;
@@ -61,6 +67,14 @@ enum match_side match_side_of(const struct match_plan *plan, unsigned number, un
 double match_even(const struct match_plan *plan);
 /* The mean scores of A in the groups that are complete. */
 struct elo_sample match_sample(const struct match_plan *plan, const struct match_record *records);
+
+/* Reads what openings are wanted, or takes the usual ones if it is NULL; false and a usage error if
+ * there are none such. The plan's game is known. */
+bool match_read_openings(struct match_plan *plan, const char *text);
+/* The number that a game's opening has: in the table, else in the match. */
+unsigned match_opening_number(const struct match_plan *plan, unsigned number);
+/* Plays a game's opening, in a match that has just begun. */
+void match_play_opening(const struct match_plan *plan, unsigned number, struct hy_match *match);
 
 /* What plays games, one after another. Too large for a stack. */
 struct match_board {
@@ -98,7 +112,6 @@ void match_file_close(struct match_file *file);
 /* Plays all games that are not yet played. Returns a status. */
 int match_run(const struct match_plan *plan, struct match_record *records);
 
-enum { MATCH_WORD_MAX = 32 };
 /* "arrival", "max-turns", "crash-A". */
 void match_write_end(const struct match_record *record, char out[MATCH_WORD_MAX]);
 bool match_read_end(struct match_record *record, const char *text);

@@ -15,8 +15,8 @@ enum { TAG_MAX = 96 };
 /* What makes games comparable; two files of the same event may be joined. */
 static void write_event(const struct match_plan *plan, char out[MATCH_EVENT_MAX])
 {
-    int n = snprintf(out, MATCH_EVENT_MAX, "%s vs %s, %s, openings %u, seed %u", plan->side[0].text,
-                     plan->side[1].text, plan->name, plan->opening_plies, plan->seed);
+    int n = snprintf(out, MATCH_EVENT_MAX, "%s vs %s, %s, openings %s, seed %u", plan->side[0].text,
+                     plan->side[1].text, plan->name, plan->openings, plan->seed);
     const struct player_spec *side = plan->side;
     for (int s = 0; s < 2; s++)
         n += snprintf(out + n, MATCH_EVENT_MAX - (size_t)n, ", %c %u/%u/%u", "AB"[s], side[s].depth,
@@ -194,7 +194,7 @@ static int write_game(struct match_file *file, const struct match_plan *plan)
 int match_file_add(struct match_file *file, const struct match_plan *plan, unsigned number,
                    const struct match_record *record, const struct hy_match *match)
 {
-    char round[16], turns[16], end[MATCH_WORD_MAX], times[TAG_MAX];
+    char round[16], turns[16], end[MATCH_WORD_MAX], times[TAG_MAX], opening[HY_OPENING_TEXT_MAX];
     struct tags tags = {0};
     struct hy_error error;
     if (file->file < 0)
@@ -208,6 +208,10 @@ int match_file_add(struct match_file *file, const struct match_plan *plan, unsig
     add_tag(&tags, "Round", round);
     for (unsigned s = 0; s < plan->game.seats; s++)
         add_tag(&tags, plan->game.seat[s].name, plan->side[match_side_of(plan, number, s)].text);
+    if (plan->deck > 0) {
+        hy_opening_write(&plan->game, match_opening_number(plan, number) - 1, opening);
+        add_tag(&tags, "Opening", opening);
+    }
     add_tag(&tags, "Termination", end);
     add_tag(&tags, "Score", match_score(record));
     add_tag(&tags, "Turns", turns);

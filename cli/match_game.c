@@ -77,16 +77,7 @@ static bool play_opening(struct match_board *board, unsigned number)
     hy_match_start(match, &plan->game, &position, board->log,
                    sizeof board->log / sizeof *board->log);
     set_pos(board);
-    struct hy_move move[ENGINE_OPENING_MAX];
-    uint64_t seed = (uint64_t)plan->seed << 32 | match_opening(plan, number);
-    size_t n = engine_opening(&plan->game, seed, plan->opening_plies, &position, move);
-    for (size_t i = 0; i < n; i++) {
-        struct hy_reason reason;
-        struct hy_attempt attempt = {
-            .seat = HY_NO_SEAT, .n = 2, .cell = {move[i].from, move[i].to}};
-        if (!hy_match_try(match, &attempt, &reason))
-            break;
-    }
+    match_play_opening(plan, number, match);
     return extend_pos(board, 0);
 }
 
@@ -151,10 +142,13 @@ static enum match_end end_of(enum player_fault fault)
     return ends[fault];
 }
 
-/* A game that was not played to its end goes to the side that is nearest to arriving. */
+/* A game that was not played to its end goes to the side that is nearest to arriving; in draughts,
+ * where nobody arrives, it is drawn. */
 static uint8_t nearer(const struct match_board *board, unsigned number)
 {
     const struct hy_match *match = &board->match;
+    if (!hy_has_field(match->game->variant, HY_FILL))
+        return 2;
     int least[2] = {INT32_MAX, INT32_MAX};
     for (unsigned s = 0; s < match->game->seats; s++) {
         enum match_side side = match_side_of(board->plan, number, s);

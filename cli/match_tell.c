@@ -72,7 +72,7 @@ void match_tell_game(const struct match_plan *plan, unsigned number,
     write_seats(plan, number, seats);
     match_write_end(record, end);
     printf("game %u opening %u seats %s score %s end %s turns %u\n", number,
-           match_opening(plan, number), seats, match_score(record), end, record->turns);
+           match_opening_number(plan, number), seats, match_score(record), end, record->turns);
     fflush(stdout);
 }
 
@@ -201,9 +201,9 @@ static json_t *json_games(const struct match_plan *plan, const struct match_reco
         write_seats(plan, i + 1, seats);
         match_write_end(&records[i], end);
         json_array_append_new(list, json_pack("{si si ss ss ss si}", "number", (int)i + 1,
-                                              "opening", (int)match_opening(plan, i + 1), "seats",
-                                              seats, "score", match_score(&records[i]), "end", end,
-                                              "turns", records[i].turns));
+                                              "opening", (int)match_opening_number(plan, i + 1),
+                                              "seats", seats, "score", match_score(&records[i]),
+                                              "end", end, "turns", records[i].turns));
     }
     return list;
 }

@@ -10,6 +10,7 @@
 #include "cli/board.h"
 #include "cli/cli.h"
 #include "cli/mind.h"
+#include "cli/opening.h"
 #include "cli/scene.h"
 #include "cli/words.h"
 #include "messages/messages.h"
@@ -358,10 +359,19 @@ static bool read_players(struct table *table, const char *level, const char *sid
     return side == NULL || cli_seat(&table->scene.game, side, &table->person);
 }
 
+static bool begin(struct table *table, const struct scene_source *source, const char *opening)
+{
+    if (opening != NULL && (source->position != NULL || source->moves != NULL)) {
+        cli_misuse("--opening begins a game: it does not go with --position or --moves");
+        return false;
+    }
+    return opening == NULL || opening_play(&table->scene.match, opening);
+}
+
 int cmd_play(int argc, char **argv)
 {
     struct scene_source source = {0};
-    const char *tag = "en", *level = NULL, *side = NULL;
+    const char *tag = "en", *level = NULL, *side = NULL, *opening = NULL;
     const struct args args = {
         .command = "play",
         .about =
@@ -373,6 +383,8 @@ int cmd_play(int argc, char **argv)
                    ARGS_MOVES(&source.moves),
                    {"level", "L", "play against the computer, from 1 to 8", &level, NULL},
                    {"side", "LETTER", "your seat against it (the first)", &side, NULL},
+                   {"opening", "N", "begin with this opening, or with one that is drawn", &opening,
+                    NULL},
                    ARGS_LANG(&tag)},
     };
     struct table table = {.prompts = isatty(STDIN_FILENO) != 0};
@@ -383,7 +395,7 @@ int cmd_play(int argc, char **argv)
         return CLI_USAGE;
     if ((status = scene_open(&table.scene, &source, LOG_ROOM)) != CLI_OK)
         return status;
-    if (read_players(&table, level, side))
+    if (read_players(&table, level, side) && begin(&table, &source, opening))
         play(&table);
     else
         status = CLI_USAGE;
