@@ -14,6 +14,8 @@
 #include "base/text.h"
 #include "engine/threads.h"
 
+enum { LINGER = 1000000 }; /* microseconds: the way to the other and back, generously */
+
 /* ---------------------------------------------------------------------------------- addresses */
 
 static bool copy(char *out, size_t room, const char *text, size_t length)
@@ -178,10 +180,25 @@ const char *dxp_accept(struct dxp_link *link, int listener)
     }
 }
 
+/* What we have sent last must arrive, and would not if the socket were closed while something lies
+ * in it that nobody has read: so we let the other finish, for a moment. */
+static void finish(int file)
+{
+    const uint64_t deadline = engine_clock() + LINGER;
+    char unread[DXP_LINK_ROOM];
+    bool is_open = shutdown(file, SHUT_WR) == 0;
+    while (is_open && wait_for(file, POLLIN, deadline)) {
+        ssize_t n = recv(file, unread, sizeof unread, 0);
+        is_open = n > 0 || (n < 0 && (errno == EAGAIN || errno == EINTR));
+    }
+}
+
 void dxp_hang_up(struct dxp_link *link)
 {
-    if (link->file >= 0)
-        close(link->file);
+    if (link->file < 0)
+        return;
+    finish(link->file);
+    close(link->file);
     link->file = -1;
 }
 
