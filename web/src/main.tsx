@@ -147,7 +147,7 @@ async function start(): Promise<void> {
       info.seats.findIndex((seat) => seat.letter === letter),
     );
   };
-  const canShow = (game: string) => choice.variants.some((one) => one.name === game.split(",")[0]);
+  const canShow = (game: string) => choice.variants.some((one) => one.name === game.split(/[:,]/)[0]);
   const way: Way = openWay({ driver, canShow, sit, home, changed: draw });
   addEventListener("popstate", () => void way.look().catch(fail));
   followSystem(() => theme === "auto" && applyTheme(theme));

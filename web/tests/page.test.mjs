@@ -13,6 +13,7 @@ const { readGame, readSettings, writeGame, writeSettings } = await importSource(
 const { looksLikePosition, readPasted, spot } = await importSource("ui/play/paste.ts");
 const { whySentence } = await importSource("ui/play/words.ts");
 const { gameName } = await importSource("ui/panels/newgame.tsx");
+const { standings } = await importSource("ui/panels/result.tsx");
 const { ask } = await startCore();
 
 const info = ask("info", "halma");
@@ -325,4 +326,12 @@ test("a new game's name holds the house rules that differ, in table order", () =
   });
   assert.equal(name, "halma,chain=must_continue,turn_cap=300"); // places mean nothing for two
   assert.equal(ask("info", name).name, name);
+});
+
+test("a result lists who scored most, then who arrived, who was on the way, who gave up", () => {
+  const arrived = [1, 3];
+  assert.deepEqual(standings({ quarters: [2, 2, 0], places: [0, 0, 3], arrived: [] }), [0, 1, 2]);
+  assert.deepEqual(standings({ quarters: [0, 2, 2], places: [3, 0, 0], arrived: [] }), [1, 2, 0]);
+  const state = { quarters: [0, 0, 0, 4, 0], places: [5, 2, 0, 1, 0], arrived };
+  assert.deepEqual(standings(state), [3, 1, 2, 4, 0]);
 });

@@ -7,12 +7,16 @@ import { useText } from "../text.tsx";
 
 type Props = { info: GameInfo; live: State; children: ComponentChildren /* what to do now */ };
 
+/* Seats, the best first: by what they scored, then by place. Without a place is who was still on the
+ * way: behind those who have arrived, before those who have given up. */
+export function standings({ quarters, places, arrived }: State): number[] {
+  const place = (seat: number) => places[seat] || arrived.length + 0.5;
+  const seats = quarters.map((_, seat) => seat);
+  return seats.sort((a, b) => quarters[b] - quarters[a] || place(a) - place(b) || a - b);
+}
+
 export function Result({ info, live, children }: Props) {
   const text = useText();
-  const order = info.seats.map((_, seat) => seat);
-  const rank = (seat: number) =>
-    live.places[seat] || info.seats.length + 1 - live.quarters[seat] / 4;
-  order.sort((a, b) => rank(a) - rank(b) || a - b);
   return (
     <section class="result" aria-label={text.t("result")}>
       <div class="result-head">
@@ -23,7 +27,7 @@ export function Result({ info, live, children }: Props) {
         {children}
       </div>
       <ol class="result-seats">
-        {order.map((seat) => (
+        {standings(live).map((seat) => (
           <li key={seat}>
             <span class="result-place">
               {live.places[seat] > 0 && text.t("place", { n: live.places[seat] })}

@@ -45,7 +45,9 @@ function offerSaid({ session, view, rooms }: Props): Said | null {
   }
   if (offer.seat === you) return { words: text.t(`room.offered.${offer.what}`) };
   const words = text.t(`room.offer.${offer.what}`, { seat: name(offer.seat) });
-  const asked = you && !offer.agreed.includes(you) && !isWaitingFor(room, "answer");
+  const { info, live } = session;
+  const plays = live.playing.some((seat) => info.seats[seat].letter === you); // has not left
+  const asked = plays && !offer.agreed.includes(you) && !isWaitingFor(room, "answer");
   const answer = (yes: boolean) => rooms.wish({ do: "answer", what: offer.what, yes });
   return {
     words,
