@@ -9,7 +9,7 @@ export async function readMoves(name) {
   return text
     .replace(/^\[.*\]$/gm, "")
     .split(/\s+/)
-    .filter((word) => /^[a-q]\d+-/.test(word));
+    .filter((word) => /^([a-q]\d+-|pass$)/.test(word));
 }
 
 /* Opens the page with a game already on it, as if it had been left there. */
