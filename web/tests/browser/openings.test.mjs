@@ -56,5 +56,9 @@ test("a room draws its opening, and both see its moves and its number", async (t
   await Promise.all([turns(ann, 3), turns(ben, 3)]);
   assert.deepEqual(await shownMoves(ann), await shownMoves(ben));
   for (const page of [ann, ben]) assert.match(await page.locator(".room-line").innerText(), /Opening \d+/);
+  await ann.keyboard.press("Escape");
   await takePicture(ann, "opening-room");
+  await ann.locator(".actions button", { hasText: "Copy, paste" }).click();
+  const tag = `[Opening "${(await shownMoves(ann)).join(" ")}"]`;
+  await ann.waitForFunction((text) => document.querySelector("#copy-game").value.includes(text), tag);
 });

@@ -1,6 +1,7 @@
 /* The game and the position as text: to copy, and to paste back. */
 import { useEffect, useState } from "preact/hooks";
 import type { Room } from "../../room/room.ts";
+import { OPENING_TURNS } from "../../room/wire.ts";
 import type { Fault, Game, Rules } from "../../rules.ts";
 import { type PasteFault, readPasted, spot } from "../play/paste.ts";
 import { fileTags } from "../play/tags.ts";
@@ -8,6 +9,10 @@ import type { Session } from "../play/session.ts";
 import { faultSentence } from "../play/words.ts";
 import { useText } from "../text.tsx";
 import { Dialog } from "./dialog.tsx";
+
+/* A room's game says with which opening it began. */
+const openingTag = ({ moves }: Game, room?: Room): Record<string, string> =>
+  room?.state?.opening ? { Opening: moves.slice(0, OPENING_TURNS).join(" ") } : {};
 
 type Props = {
   session: Session;
@@ -96,7 +101,10 @@ export function Exchange({ session, rules, room, onOpen, onClose }: Props) {
   const [fault, setFault] = useState<PasteFault | null>(null);
   useEffect(() => {
     rules
-      .write(session.game, fileTags(new Date(), session.info, ...sitters(session, room)))
+      .write(session.game, {
+        ...fileTags(new Date(), session.info, ...sitters(session, room)),
+        ...openingTag(session.game, room),
+      })
       .then(setFile, () => setFile(""));
   }, [session.game]);
   const open = async (event: Event) => {
