@@ -86,6 +86,7 @@ export type Fault = {
   at: number; // where in the text that was read, an index of its string
   why?: Why;
   index?: number; // of the word at fault
+  game?: string; // whose moves a game file's fault is in, if it told so much
 };
 
 export interface Rules {

@@ -294,6 +294,10 @@ const rules = {
 test("a position and a game file are told apart and read", async () => {
   assert.ok(looksLikePosition(info.start));
   assert.ok(!looksLikePosition("1. a14-c12"));
+  for (const text of ["W:W12,K14-16:B3", "B:Ba3:WKc1.", "W:W:B3"])
+    assert.ok(looksLikePosition(text), text);
+  const draughts = await readPasted(rules, "W:Wc3:Bd4", "russian");
+  assert.deepEqual(draughts.game, { game: "russian", position: "W:Wc3:Bd4", moves: [] });
   const position = await readPasted(rules, ` ${info.start}\n`, "halma");
   assert.deepEqual(position.game, { game: "halma", position: info.start, moves: [] });
   const file = await readPasted(rules, '[GameType "halma"]\n\n1. c13-d12 n4-m5 *', "halma-8");
@@ -308,10 +312,12 @@ test("a fault in pasted text names its place", async () => {
   const file = await readPasted(rules, '[GameType "halma"]\n\n1. c13-d12 n4-a1 *', "halma");
   assert.equal(file.fault.error, "illegal");
   assert.equal(file.info.variant, "halma");
+  const foreign = await readPasted(rules, '[GameType "25"]\n\n1. c3-d4 a7-b6 2. d4-d5 *', "halma");
+  assert.equal(foreign.info.variant, "russian"); // whose squares the reason names
   const where = spot(file.text, file.fault.at);
   assert.equal(where.line, 3);
   assert.ok(where.excerpt.slice(where.caret).startsWith("n4-a1"));
-  assert.deepEqual(spot("紅方 x", 7), { line: 1, column: 4, excerpt: "紅方 x", caret: 3 });
+  assert.deepEqual(spot("紅方 x", 3), { line: 1, column: 4, excerpt: "紅方 x", caret: 3 });
 });
 
 test("a new game's name holds the house rules that differ, in table order", () => {

@@ -60,13 +60,19 @@ static void put_words(struct json *json, const struct hy_match *match)
     json_close(json, ']');
 }
 
+static void put_game_name(struct json *json, const struct hy_game *game)
+{
+    char name[HY_NAME_MAX];
+    json_key(json, "game");
+    json_bytes(json, name, hy_game_name(game, name));
+}
+
 static void put_game(struct json *json, const struct hy_match *match)
 {
-    char name[HY_NAME_MAX], position[HY_POSITION_TEXT_MAX];
+    char position[HY_POSITION_TEXT_MAX];
     struct hy_position start = hy_position_start(match->game);
     bool usual = hy_same_position(&start, &match->start);
-    json_key(json, "game");
-    json_bytes(json, name, hy_game_name(match->game, name));
+    put_game_name(json, match->game);
     json_key(json, "position");
     json_bytes(json, position, usual ? 0 : hy_position_write(match->game, &match->start, position));
     put_words(json, match);
@@ -104,7 +110,10 @@ void answer_read(struct question *question, struct json *json)
         return;
     }
     if (report.error.code != HY_OK) {
-        answer_refusal(json, &report.error, &report.reason, -1);
+        open_refusal(json, &report.error, &report.reason);
+        if (report.started)
+            put_game_name(json, &question->work.game);
+        json_close(json, '}');
         return;
     }
     json_open(json, '{');

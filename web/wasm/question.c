@@ -21,8 +21,7 @@ bool answer_error(struct json *json, const struct hy_error *error)
     return answer_fault(json, hy_error_name(error->code), error->text, error->at);
 }
 
-bool answer_refusal(struct json *json, const struct hy_error *error, const struct hy_reason *reason,
-                    int64_t index)
+void open_refusal(struct json *json, const struct hy_error *error, const struct hy_reason *reason)
 {
     bool illegal = error->code == HY_E_MOVE_ILLEGAL;
     open_fault(json, illegal ? "illegal" : hy_error_name(error->code), error->text, error->at);
@@ -32,10 +31,6 @@ bool answer_refusal(struct json *json, const struct hy_error *error, const struc
         answer_reason(json, reason);
         json_close(json, '}');
     }
-    if (index >= 0)
-        json_put_number(json, "index", index);
-    json_close(json, '}');
-    return false;
 }
 
 bool answer_too_long(struct json *json, const char *text)
@@ -115,7 +110,10 @@ static bool play_word(struct question *question, struct json *json, int64_t inde
         return false;
     if (hy_match_word(&question->match, word.text, word.length, &error, &reason))
         return true;
-    return answer_refusal(json, &error, &reason, index);
+    open_refusal(json, &error, &reason);
+    json_put_number(json, "index", index);
+    json_close(json, '}');
+    return false;
 }
 
 bool question_match(struct question *question, struct json *json)

@@ -45,9 +45,9 @@ static inline bool question_done(const struct question *question)
 
 /* Each writes a fault as the answer and returns false. */
 bool answer_error(struct json *json, const struct hy_error *error);
-/* The rules refused a move, for a reason, or could not read it. `index` of the word, or -1. */
-bool answer_refusal(struct json *json, const struct hy_error *error, const struct hy_reason *reason,
-                    int64_t index);
+/* The rules refused a move, for a reason, or could not read it: opens the fault, to which the
+ * caller may add, and closes it. */
+void open_refusal(struct json *json, const struct hy_error *error, const struct hy_reason *reason);
 bool answer_too_long(struct json *json, const char *text);
 /* The question itself is broken: the page's fault, not the game's. */
 bool answer_broken_question(const struct question *question, struct json *json);

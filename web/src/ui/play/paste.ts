@@ -10,9 +10,10 @@ export type Spot = { line: number; column: number; excerpt: string; caret: numbe
 
 const SHOWN = 28; // characters of the line on either side of the fault
 
-/* A position is rows parted by slashes, then a seat: no tags, no numbered moves. */
+/* A position is rows parted by slashes, then a seat; in draughts the sides' squares, parted by
+ * colons. No tags, no numbered moves. */
 export function looksLikePosition(text: string): boolean {
-  return /^[a-z0-9/]+\s+[a-z]$/.test(text) && text.includes("/");
+  return /^[a-z0-9]+\/[a-z0-9/]+\s+[a-z]$/.test(text) || /^[WB](:[WBK0-9a-j,-]*){1,2}\.?$/.test(text);
 }
 
 async function infoOf(rules: Rules, name: string): Promise<GameInfo | null> {
@@ -34,13 +35,12 @@ export async function readPasted(rules: Rules, pasted: string, current: string):
     const info = await infoOf(rules, game);
     return { game: { game, position, moves }, levels: info ? tagLevels(tags, info) : undefined };
   }
-  const name = /\[\s*GameType\s+"([^"]*)"/.exec(text)?.[1] ?? current;
-  return { fault: read, text, info: await infoOf(rules, name) };
+  return { fault: read, text, info: await infoOf(rules, read.game ?? current) };
 }
 
-/* Where a fault lies, for a person: `at` is an offset in bytes of UTF-8. */
+/* Where a fault lies, for a person. */
 export function spot(text: string, at: number): Spot {
-  const before = new TextDecoder().decode(new TextEncoder().encode(text).slice(0, at));
+  const before = text.slice(0, at);
   const start = before.lastIndexOf("\n") + 1;
   const line = before.split("\n").length;
   const column = before.length - start;
