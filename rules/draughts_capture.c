@@ -95,20 +95,23 @@ static void land(struct search *search, uint64_t at, bool king, struct haul haul
 DRAUGHTS_INLINE bool go_on_short(struct search *search, uint64_t at, bool king, struct haul haul,
                                  const unsigned rows)
 {
-    uint64_t prey = king ? search->board->other : search->prey_of_men;
-    bool found = false;
+    const uint64_t prey = (king ? search->board->other : search->prey_of_men) & ~haul.taken;
+    uint64_t victim[DRAUGHTS_DIRS], all = 0;
 #pragma GCC unroll 4
     for (unsigned dir = 0; dir < DRAUGHTS_DIRS; dir++) {
-        if (!king && !search->rules->men_back && !draughts_is_forward(dir, search->up))
-            continue;
-        uint64_t victim = draughts_step(at, dir, rows) & prey & ~haul.taken;
-        uint64_t landing = draughts_step(victim, dir, rows) & search->empty;
-        if (!landing)
-            continue;
-        found = true;
-        land(search, landing, king, with(search, haul, victim));
+        uint64_t behind = draughts_step(search->empty, draughts_back(dir), rows);
+        bool may = king || search->rules->men_back || draughts_is_forward(dir, search->up);
+        victim[dir] = may ? draughts_step(at, dir, rows) & prey & behind : 0;
+        all |= victim[dir];
     }
-    return found;
+    if (!all) /* as mostly, and known at once */
+        return false;
+#pragma GCC unroll 4
+    for (unsigned dir = 0; dir < DRAUGHTS_DIRS; dir++)
+        if (victim[dir])
+            land(search, draughts_step(victim[dir], dir, rows), king,
+                 with(search, haul, victim[dir]));
+    return true;
 }
 
 /* --------------------------------------------------------------------------------- flying kings */

@@ -45,7 +45,7 @@ static int compare(const void *a, const void *b)
     return (x->taken > y->taken) - (x->taken < y->taken);
 }
 
-/* Men and kings at random, few or many. */
+/* Men and kings at random, few or many; often men alone, which leaf counters know. */
 static struct hy_position scatter(struct random *random)
 {
     struct hy_position position;
@@ -56,11 +56,11 @@ static struct hy_position scatter(struct random *random)
     scene.setup.turn = (uint8_t)random_below(random, 2);
     for (unsigned i = 0; i < 2 * pieces; i++) {
         unsigned cell = random_below(random, scene.game.cells), seat = i & 1;
-        if (scene.setup.owner[cell] != HY_NO_SEAT)
+        bool is_last_row = scene.game.seat[seat].rows[cell] == 0;
+        if (scene.setup.owner[cell] != HY_NO_SEAT || (is_last_row && kings == 0))
             continue;
         scene.setup.owner[cell] = (uint8_t)seat;
-        scene.setup.king[cell] =
-            scene.game.seat[seat].rows[cell] == 0 || random_below(random, 4) < kings;
+        scene.setup.king[cell] = is_last_row || random_below(random, 4) < kings;
     }
     assert_true(hy_setup_check(&scene.game, &scene.setup, &position, &error));
     return position;
