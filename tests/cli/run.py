@@ -7,6 +7,7 @@ A case file is a list of cases; `#` begins a comment line. One case is
 
     == name
     file NAME           makes a file in the case's own empty folder, of the lines that follow
+    file NAME CODE      the same, in some encoding, its lines ending as those of DOS
     | line
     $ show halma        runs the program; the words are split as a shell splits them
     < line              a line of its standard input
@@ -144,12 +145,19 @@ def judge(run, result, folder):
             yield f"standard error lacks {text!r}; it is {err!r}"
 
 
+def write_file(folder, what, lines):
+    file, _, code = what.partition(" ")
+    end = "\r\n" if code else "\n"
+    text = "".join(line + end for line in lines)
+    (folder / file).write_bytes(text.encode(code or "utf-8"))
+
+
 def try_case(program, case, tests):
     surroundings = {**os.environ, "TESTS": str(tests), "HOPYARD": program}
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)
         for file, lines in case["files"].items():
-            (folder / file).write_text("".join(line + "\n" for line in lines))
+            write_file(folder, file, lines)
         for run in case["runs"]:
             with open("/dev/full" if run.full else "/dev/null", "wb") as full:
                 result = subprocess.run(
