@@ -115,10 +115,13 @@ static struct hy_move think(struct setting *setting, const struct hy_match *matc
 
 static bool play(struct hy_match *match, struct hy_move move)
 {
-    struct hy_attempt attempt = {.seat = HY_NO_SEAT, .n = 2, .cell = {move.from, move.to}};
+    struct hy_attempt attempt = {.seat = HY_NO_SEAT};
     struct hy_reason reason;
-    if (hy_is_pass(move))
-        attempt.n = 0;
+    if (!hy_is_pass(move)) {
+        struct hy_path path = hy_canonical(match->game, &match->position, move);
+        for (; attempt.n < path.n; attempt.n++)
+            attempt.cell[attempt.n] = path.cell[attempt.n];
+    }
     return hy_match_try(match, &attempt, &reason);
 }
 

@@ -128,7 +128,8 @@ int cmd_best(int argc, char **argv)
         .command = "best",
         .about =
             "Finds the best move. A line for each: its path, the score in moves ahead of the best\n"
-            "other seat (seen from the seat to move), depth in turns, positions visited, time in\n"
+            "other seat (seen from the seat to move; in draughts in men, and 2000 less the turns\n"
+            "in thousandths is a game won), depth in turns, positions visited, time in\n"
             "milliseconds, and how the game may go on. Once the armies have parted, the line is\n"
             "the seat's own plan, and depth its length. Without a limit it thinks for a second; a\n"
             "level has its own.",

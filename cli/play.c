@@ -172,10 +172,11 @@ static void do_hint(struct table *table, const char *rest)
     struct hy_path path = mind_path(&question, &result.line[0]);
     hy_path_write(&table->scene.game, &path, word);
     snprintf(score, sizeof score, "%+.1f", mind_score(&result.line[0]));
-    SAY(table, "play.hint", {"move", word}, {"score", score});
+    bool in_men = hy_has_field(table->scene.game.variant, HY_KING);
+    SAY(table, in_men ? "play.hint-men" : "play.hint", {"move", word}, {"score", score});
 }
 
-/* The computer agrees to a draw when it is more than a move behind. */
+/* The computer agrees to a draw when it is more than a move, or a man, behind. */
 static bool computer_agrees(struct table *table)
 {
     struct engine_question question;

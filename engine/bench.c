@@ -6,9 +6,10 @@ static const struct {
     uint8_t length, plies; /* of the name; of the opening */
     uint32_t depth;
 } searches[] = {
-    {"halma", 5, 0, 4},         {"halma", 5, 8, 5},   {"halma-club", 10, 6, 6},
-    {"halma-locked", 12, 4, 6}, {"halma-8", 7, 0, 8}, {"halma-8", 7, 4, 9},
-    {"halma-4", 7, 4, 5},
+    {"halma", 5, 0, 4},         {"halma", 5, 8, 5},           {"halma-club", 10, 6, 6},
+    {"halma-locked", 12, 4, 6}, {"halma-8", 7, 0, 8},         {"halma-8", 7, 4, 9},
+    {"halma-4", 7, 4, 5},       {"russian", 7, 0, 12},        {"russian", 7, 6, 12},
+    {"english", 7, 6, 12},      {"international", 13, 4, 10}, {"italian-losing", 14, 6, 11},
 };
 enum { SEARCHES = sizeof searches / sizeof *searches };
 

@@ -8,12 +8,13 @@
 #ifndef ENGINE_DRAUGHTS_EVALUATE_H
 #define ENGINE_DRAUGHTS_EVALUATE_H
 
+#include "engine/engine.h"
 #include "rules/draughts_board.h"
 
 enum {
-    DRAUGHTS_MAN = 1000,
-    DRAUGHTS_WON = 2000000,       /* less a point for each turn that it takes */
-    DRAUGHTS_WON_LEAST = 1000000, /* above this a value is a won game */
+    DRAUGHTS_MAN = ENGINE_MOVE,
+    DRAUGHTS_WON = ENGINE_GAME_WON,        /* less a point for each turn that it takes */
+    DRAUGHTS_WON_LEAST = DRAUGHTS_WON / 2, /* above this a value is a won game */
     DRAUGHTS_ROWS_MAX = 10,
     DRAUGHTS_SQUARES_MAX = DRAUGHTS_ROWS_MAX * DRAUGHTS_ROWS_MAX / 2,
     DRAUGHTS_ROW_SETS = 1 << (DRAUGHTS_ROWS_MAX / 2), /* sets of squares of a row */

@@ -13,8 +13,9 @@
  * Nothing here knows the time: the same question with the same limits gives the same answer on
  * every machine. Clocks and threads are in engine/threads.h, for native programs.
  *
- * Scores are in thousandths of a move ahead, seen from the seat to move: 2500 means two and a half
- * moves ahead of the best other seat.
+ * Scores are seen from the seat to move. In hop games they are thousandths of a move ahead: 2500
+ * means two and a half moves ahead of the best other seat. In draughts they are thousandths of a
+ * man, early in a game; ENGINE_GAME_WON less n is a game won in n turns, its negative a lost one.
  */
 #ifndef ENGINE_ENGINE_H
 #define ENGINE_ENGINE_H
@@ -28,7 +29,8 @@ enum {
     ENGINE_LEVELS = 8,        /* 1 is the weakest */
     ENGINE_OPENING_MAX = 16,  /* plies of a drawn opening */
     ENGINE_STOP_NODES = 1000, /* after a stop nothing runs longer than this */
-    ENGINE_MOVE = 1000        /* one move ahead */
+    ENGINE_MOVE = 1000,       /* one move ahead, or a man */
+    ENGINE_GAME_WON = 2000000 /* draughts: no lead in men is half as much */
 };
 /* The least block an engine needs, and one that serves well. Any size between or above will do. */
 #define ENGINE_MEMORY_MIN ((size_t)3 << 20)

@@ -6,6 +6,7 @@
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
+#include <stdio.h>
 #include <stdlib.h>
 
 #include <cmocka.h>
@@ -35,10 +36,13 @@ static int close_engine(void **state)
 
 static void play(struct hy_match *match, struct hy_move move)
 {
-    struct hy_attempt attempt = {.seat = HY_NO_SEAT, .n = 2, .cell = {move.from, move.to}};
+    struct hy_attempt attempt = {.seat = HY_NO_SEAT};
     struct hy_reason reason;
-    if (hy_is_pass(move))
-        attempt.n = 0;
+    if (!hy_is_pass(move)) {
+        struct hy_path path = hy_canonical(match->game, &match->position, move);
+        for (; attempt.n < path.n; attempt.n++)
+            attempt.cell[attempt.n] = path.cell[attempt.n];
+    }
     assert_true(hy_match_try(match, &attempt, &reason));
 }
 
@@ -104,12 +108,49 @@ static void baselines_are_beaten(void **state)
     }
 }
 
+/* Whoever plays, a game of draughts ends by a draw's count at the latest. */
+static void every_game_of_draughts_ends(void **state)
+{
+    (void)state;
+    static const char *const games[] = {"russian", "english", "international", "brazilian",
+                                        "pool",    "italian", "spanish",       "czech"};
+    for (unsigned g = 0; g < 16; g++) {
+        char name[HY_NAME_MAX];
+        snprintf(name, sizeof name, "%s%s", games[g / 2], g % 2 ? "-losing" : "");
+        for (uint8_t level = 2; level <= 5; level++) {
+            struct engine_limits even = {.level = level}, odd = {.level = (uint8_t)(7 - level)};
+            struct hy_match match = game(name, level * 10u + g, &even, &odd);
+            if (match.result.end == HY_END_NONE)
+                fail_msg("%s at level %u did not end", name, level);
+        }
+    }
+}
+
+static void draughts_baselines_are_beaten(void **state)
+{
+    (void)state;
+    static const char *const games[] = {"russian", "english", "international", "russian-losing"};
+    struct engine_limits us = {.nodes = 5000};
+    struct engine_limits them[] = {{.kind = ENGINE_GREEDY}, {.kind = ENGINE_UCT, .nodes = 5000}};
+    unsigned quarters = 0;
+    for (unsigned i = 0; i < 16; i++) {
+        bool is_even = i % 2 == 0;
+        const struct engine_limits *other = &them[i / 2 % 2];
+        struct hy_match match =
+            game(games[i / 4], 70 + i, is_even ? &us : other, is_even ? other : &us);
+        quarters += match.result.quarters[is_even ? 0 : 1];
+    }
+    assert_true(quarters >= 15 * 4); /* two may be drawn */
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_level_comes_home),
         cmocka_unit_test(four_seats_come_home),
         cmocka_unit_test(baselines_are_beaten),
+        cmocka_unit_test(every_game_of_draughts_ends),
+        cmocka_unit_test(draughts_baselines_are_beaten),
     };
     return cmocka_run_group_tests_name("games", tests, open_engine, close_engine);
 }

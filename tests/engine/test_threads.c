@@ -34,11 +34,12 @@ static void wrong_sizes_are_refused(void **state)
 static void teams_answer(void **state)
 {
     (void)state;
-    static const char *const games[] = {"halma", "halma-4", "halma-8"};
+    static const char *const games[] = {"halma", "halma-4", "halma-8", "russian",
+                                        "international-losing"};
     for (unsigned threads = 1; threads <= 3; threads++) {
         struct engine_pool *pool = engine_pool_open(threads, TABLE_BYTES);
         assert_non_null(pool);
-        for (unsigned g = 0; g < 3; g++) {
+        for (unsigned g = 0; g < sizeof games / sizeof *games; g++) {
             struct engine_question question;
             struct engine_limits limits = {.nodes = 20000};
             struct engine_result result;

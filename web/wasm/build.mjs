@@ -143,7 +143,7 @@ export async function buildThinker(family) {
   ];
   if (await isFresh(target, folders)) return target;
   await compile(target, [
-    ...(await rulesSources("families.c")),
+    ...(await rulesSources("families.c", "draughts_perft.c")),
     ...["race.c", "steps.c"].map((name) => join(ROOT, "solve", name)), // the rest takes memory
     ...(await without("engine", "families.c", "threads.c")),
     ...["glue.c", "json.c", "question.c"].map((name) => join(HERE, name)),
