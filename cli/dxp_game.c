@@ -337,6 +337,7 @@ void dxp_play(struct dxp_session *session, const struct dxp_request *request,
 {
     const struct hy_game *game = &session->plan->game;
     bool we_follow = session->plan->is_follower;
+    engine_pool_forget(session->mind.pool); /* so that no game depends on those before it */
     hy_match_start(&session->match, game, start, session->log, DXP_LOG_ROOM);
     session->seat = (uint8_t)dxp_seat(game, request->follower_is_white == we_follow);
     session->minutes = request->minutes;
