@@ -159,6 +159,7 @@ uint16_t draughts_default_field(const struct hy_game *game, enum hy_field field)
 /* draughts_match.c: as family.h has it. */
 enum hy_end draughts_count_turn(struct hy_match *match, const struct hy_position *before,
                                 const struct hy_path *path);
+uint32_t draughts_turns_to_draw(const struct hy_match *match, enum hy_end *end);
 /* Whether so many turns, as hy_match counts them, make a draw of a position. */
 bool draughts_is_draw(const struct hy_game *game, const struct hy_position *position,
                       const uint32_t counted[HY_TURN_COUNTERS]);

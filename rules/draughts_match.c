@@ -130,6 +130,23 @@ uint32_t draughts_least_draw(const struct hy_game *game)
     return least;
 }
 
+uint32_t draughts_turns_to_draw(const struct hy_match *match, enum hy_end *end)
+{
+    struct balance balance = balance_of(match->game, &match->position);
+    uint32_t least = 0;
+    for (size_t i = 0; i < sizeof rules / sizeof rules[0]; i++) {
+        uint32_t turns = 2u * match->game->field[rules[i].field];
+        uint32_t counted = match->counted[rules[i].counter];
+        if (turns <= counted || !rules[i].applies(&balance))
+            continue;
+        if (least > 0 && turns - counted >= least)
+            continue;
+        least = turns - counted;
+        *end = rules[i].end;
+    }
+    return least;
+}
+
 enum hy_end draughts_count_turn(struct hy_match *match, const struct hy_position *before,
                                 const struct hy_path *path)
 {

@@ -272,5 +272,6 @@ const struct hy_family draughts_family = {
     .perft = perft,
     .explain = draughts_explain,
     .count_turn = draughts_count_turn,
+    .turns_to_draw = draughts_turns_to_draw,
     .distance = distance,
 };

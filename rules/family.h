@@ -63,6 +63,8 @@ struct hy_family {
      */
     enum hy_end (*count_turn)(struct hy_match *match, const struct hy_position *before,
                               const struct hy_path *path);
+    /* As hy_match_turns_to_draw, of a game that goes on; NULL like count_turn. */
+    uint32_t (*turns_to_draw)(const struct hy_match *match, enum hy_end *end);
     int (*distance)(const struct hy_game *game, const struct hy_position *position, unsigned seat);
 };
 

@@ -509,6 +509,8 @@ HY_API bool hy_match_call_dead(struct hy_match *match, struct hy_reason *reason)
 HY_API bool hy_match_may_call_dead(const struct hy_match *match);
 /* Legal moves here, with what the match's history forbids taken out. */
 HY_API size_t hy_match_moves(const struct hy_match *match, struct hy_move list[HY_MOVES_MAX]);
+/* In how many turns a draw that is counted comes if nothing changes, and which; 0: none is. */
+HY_API uint32_t hy_match_turns_to_draw(const struct hy_match *match, enum hy_end *end);
 /* Goes back to the first `count` events. */
 HY_API void hy_match_rewind(struct hy_match *match, uint32_t count);
 /* The position after the first `count` events. */

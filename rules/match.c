@@ -273,6 +273,15 @@ static enum hy_end count_turn(struct hy_match *match, const struct hy_position *
     return family->count_turn ? family->count_turn(match, before, path) : HY_END_NONE;
 }
 
+uint32_t hy_match_turns_to_draw(const struct hy_match *match, enum hy_end *end)
+{
+    const struct hy_family *family = match->game->family;
+    *end = HY_END_NONE;
+    if (match->result.end != HY_END_NONE || !family->turns_to_draw)
+        return 0;
+    return family->turns_to_draw(match, end);
+}
+
 /* What may end the game after a seat's turn, in the order of the rules. */
 static void judge_turn(struct hy_match *match, const struct hy_position *before, unsigned seat,
                        const struct hy_event *event)

@@ -136,6 +136,29 @@ static void a_played_capture_is_told_with_its_pieces(void **context)
     json_decref(state);
 }
 
+/* Two kings against one: five moves by each side, if nothing changes. */
+static void a_counted_draw_is_told_before_it_comes(void **context)
+{
+    (void)context;
+    static const char *const shuttle[] = {"c1-d2", "a7-b8", "d2-c1"};
+    static const char ending[] = "W:WKc1,Ke1:BKa7";
+    json_t *start = ask("state", "russian", "", "0", NULL);
+    assert_int_equal(json_integer_value(json_object_get(start, "turnsToDraw")), 30);
+    expect_text(start, "drawBy", "kings-only");
+    json_t *state = ask("state", "russian", ending, "0", NULL);
+    assert_int_equal(json_integer_value(json_object_get(state, "turnsToDraw")), 10);
+    expect_text(state, "drawBy", "two-pieces");
+    state = ask("state", "russian", ending, "3", shuttle[0], shuttle[1], shuttle[2], NULL);
+    assert_int_equal(json_integer_value(json_object_get(state, "turnsToDraw")), 7);
+    json_decref(state);
+    state = ask("state", "russian", "W:Wc3:Ba3", "1", "draw", NULL);
+    assert_int_equal(json_integer_value(json_object_get(state, "turnsToDraw")), 0);
+    expect_text(state, "drawBy", "none");
+    state = ask("state", "halma", "", "0", NULL);
+    assert_int_equal(json_integer_value(json_object_get(state, "turnsToDraw")), 0);
+    json_decref(state);
+}
+
 /* The piece alone: which capture is owed instead of moving it. */
 static void a_piece_that_may_not_be_touched_names_the_capture(void **context)
 {
@@ -301,6 +324,7 @@ int main(void)
         cmocka_unit_test(the_seats_of_a_variant_are_named_for_each_number),
         cmocka_unit_test(captures_are_told_with_what_they_take),
         cmocka_unit_test(a_played_capture_is_told_with_its_pieces),
+        cmocka_unit_test(a_counted_draw_is_told_before_it_comes),
         cmocka_unit_test(a_piece_that_may_not_be_touched_names_the_capture),
         cmocka_unit_test(a_whole_path_tells_which_capture_is_meant),
         cmocka_unit_test(json_escapes_what_it_must),

@@ -71,6 +71,8 @@ export type State = {
   mayPass: boolean;
   mustPass: boolean;
   mayCallDead: boolean;
+  turnsToDraw: number; // until a counted draw of draughts, if nothing changes; 0: none is counted
+  drawBy: string; // which: an end, as above
   distance: number[];
   events: Event[];
 };

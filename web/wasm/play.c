@@ -91,6 +91,14 @@ static void put_event(struct json *json, const struct hy_game *game,
     json_close(json, '}');
 }
 
+/* In how many turns a counted draw comes, or 0, and which. */
+static void put_draw(struct json *json, const struct hy_match *match)
+{
+    enum hy_end end;
+    json_put_number(json, "turnsToDraw", hy_match_turns_to_draw(match, &end));
+    json_put_text(json, "drawBy", hy_end_name(end));
+}
+
 /* In a game where pieces are taken, each event is told with the position before it. */
 static void put_events(struct json *json, const struct hy_match *match)
 {
@@ -121,6 +129,7 @@ void answer_state(struct question *question, struct json *json)
     json_put_number(json, "turns", match->turns);
     put_result(json, game, &match->result);
     put_choices(json, match);
+    put_draw(json, match);
     json_key(json, "distance");
     json_open(json, '[');
     for (unsigned s = 0; s < game->seats; s++)

@@ -283,12 +283,30 @@ for (const [name, [winner, [first]]] of Object.entries(RESULTS))
     assert.deepEqual(await axeFindings(ben), []);
   });
 
+test("a computer sits in a room and answers", async (t) => {
+  const page = await openPage(t);
+  await page.click('.notice button:has-text("online")');
+  await page.click('.choice:has([value="draughts"])');
+  await page.click('.variant:has([value="english"])');
+  await page.click(".each-seat summary");
+  await page.selectOption('[name="seat-W"]', "1");
+  await page.click('.dialog button[type="submit"]');
+  await page.waitForSelector(".table .piece-can");
+  if (await page.locator(".dialog-invite").count()) await page.keyboard.press("Escape");
+  await click(page, "english", "11");
+  await click(page, "english", "15");
+  await turns(page, 2);
+  const [own, answer] = await shownMoves(page);
+  assert.equal(own, "11-15");
+  assert.match(answer, /^2[1-4]-\d+$/);
+});
+
 /* ---------------------------------------------------------------------- captures and pieces */
 
 const TWO_SETS = "W:WK26:B8,9,10,11,19";
 
 test("a capture that is begun can be taken back; ghosts wait for its end", async (t) => {
-  const page = await openGame(t, "russian", {}, "W:Wa1,c3:Bd4,d6");
+  const page = await openGame(t, "russian", {}, "W:Wa1,c3:Bd4,d6,h6");
   const at = (square) => place(page, "russian", cellOf("russian", square));
   await click(page, "russian", "c3");
   await click(page, "russian", "e5");
@@ -305,7 +323,7 @@ test("a capture that is begun can be taken back; ghosts wait for its end", async
   await click(page, "russian", "c7");
   await turns(page, 1);
   assert.deepEqual(await shownMoves(page), ["c3xe5xc7"]);
-  assert.equal(await page.locator(".seat-home").last().textContent(), "0 pieces");
+  assert.equal(await page.locator(".seat-home").last().textContent(), "1 piece");
 });
 
 test("a route is turned to with R and with the wheel, and a click plays it", async (t) => {
@@ -369,6 +387,17 @@ test("pieces that a move takes fade on its way and leave together; a crowned man
   await click(page, "english", "32");
   await turns(page, 1);
   await page.waitForFunction(() => document.querySelectorAll(".piece .crown").length === 1);
+});
+
+test("a counted draw is announced before it comes, and told when it is there", async (t) => {
+  const page = await openGame(t, "russian", {}, "W:WKc1,Ke1:BKa7");
+  await says(page, "5 more moves by each side draw");
+  const shuttle = [["c1", "d2"], ["a7", "b8"], ["d2", "c1"], ["b8", "a7"]]; // prettier-ignore
+  for (let i = 0; i < 8; i++) {
+    for (const square of shuttle[i % 4]) await click(page, "russian", square);
+    await turns(page, i + 1);
+  }
+  await page.waitForSelector('.result h2:has-text("A draw")');
 });
 
 test("letters at the edge, or numbers on the squares, as the variant has them", async (t) => {

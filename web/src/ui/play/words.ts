@@ -74,8 +74,17 @@ export function cellSentence(text: Text, s: Session, cell: number): string {
   return owed.includes(cell) ? text.t("cell.owed", { what }) : what;
 }
 
-/* What the seat whose turn it is may do now. */
+const DRAW_NEAR = 12; // turns, six moves by each side: in time to try something else
+
+/* What the seat whose turn it is may do now, and whether a draw is near. */
 export function turnSentence(text: Text, s: Session): string {
+  const now = nowSentence(text, s);
+  const { turnsToDraw } = s.live;
+  if (s.pick >= 0 || turnsToDraw === 0 || turnsToDraw > DRAW_NEAR) return now;
+  return `${now} ${text.t("hint.draw-near", { n: Math.ceil(turnsToDraw / 2) })}`;
+}
+
+function nowSentence(text: Text, s: Session): string {
   const seat = seatName(text, s.info, s.live.turn);
   const at = (cell: number) => s.info.cells[cell].name;
   if (s.live.mustPass) return text.t("must-pass", { seat });
