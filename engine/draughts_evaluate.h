@@ -48,7 +48,8 @@ struct draughts_eval {
     uint64_t ahead[2][64]; /* squares from which a man is met before it is crowned */
 };
 
-extern const struct draughts_knowledge draughts_know_russian;
+extern const struct draughts_knowledge draughts_know_russian, draughts_know_english,
+    draughts_know_international, draughts_know_losing; /* each in a file of its own */
 /* draughts_knowledge.c: what is known of a game. */
 const struct draughts_knowledge *draughts_knowledge_of(const struct hy_game *game);
 

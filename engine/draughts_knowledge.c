@@ -1,28 +1,17 @@
-/* What is known of each game of draughts. */
+/* Which weights a game has. They were fitted to one game of each kind: what matters most is the
+ * board, whether kings fly, and whether one wants to lose. */
 #include "engine/draughts_evaluate.h"
 
-/* A first guess: material, and men that have come far. */
-#define ROW4(V) (V), (V), (V), (V)
-#define ROWS8 ROW4(0), ROW4(0), ROW4(15), ROW4(30), ROW4(50), ROW4(80), ROW4(150)
-static const struct draughts_knowledge flying = {
-    .man = 1000,
-    .king = 2700,
-    .turn = 30,
-    .step = 10,
-    .first_king = 300,
-    .road = 100,
-    .early = {ROWS8},
-    .late = {ROWS8},
-};
-static const struct draughts_knowledge loser = {
-    .man = -1000,
-    .king = -2000,
-    .turn = 30,
-};
+/* Not fitted: hardly anything but to have little. */
+static const struct draughts_knowledge draughts_know_international_losing = {
+    .man = -1000, .king = -1500, .turn = 30, .step = 30};
 
 const struct draughts_knowledge *draughts_knowledge_of(const struct hy_game *game)
 {
+    bool large = game->variant->board == HY_BOARD_DRAUGHTS_10;
     if (game->field[HY_LOSING] == HY_YES)
-        return &loser;
-    return game->variant->board == HY_BOARD_DRAUGHTS_8 ? &draughts_know_russian : &flying;
+        return large ? &draughts_know_international_losing : &draughts_know_losing;
+    if (large)
+        return &draughts_know_international;
+    return game->field[HY_KING] == HY_KING_FLYING ? &draughts_know_russian : &draughts_know_english;
 }
