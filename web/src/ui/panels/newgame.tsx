@@ -228,17 +228,87 @@ function HouseRules({ variant, fields, values, changed, onChange }: HouseRulesPr
   );
 }
 
+type GameChoiceProps = {
+  variants: Variant[];
+  variant: Variant; // the one chosen, with as many seats as are to play
+  onChoose(variant: Variant): void;
+};
+
+/* Games of one family, by their winning twins. */
+function Variants({ variants, variant: { name, seats }, onChoose }: GameChoiceProps) {
+  const { t } = useText();
+  const chosen = winningName(name);
+  const likeNow = (one: Variant) =>
+    (isLosing(name) && variants.find((twin) => twin.name === one.name + LOSING)) || one;
+  return (
+    <fieldset class="variants">
+      <legend class="visually-hidden">{t("variant")}</legend>
+      {variants
+        .filter((one) => !isLosing(one.name))
+        .map((one) => (
+          <VariantChoice
+            key={one.name}
+            variant={one.name === chosen ? { ...one, seats } : one}
+            checked={one.name === chosen}
+            onChoose={() => onChoose(keepSeats(likeNow(one), seats))}
+          />
+        ))}
+    </fieldset>
+  );
+}
+
+/* Which game: its kind, the variant, its losing twin, and how many play. */
+function GameChoice({ variants, variant, onChoose }: GameChoiceProps) {
+  const { t } = useText();
+  const { name, seats } = variant;
+  const family = familyOf(variant);
+  const ofFamily = (wanted: string) => variants.filter((one) => familyOf(one) === wanted);
+  const other = isLosing(name) ? winningName(name) : name + LOSING;
+  const twin = variants.find((one) => one.name === other);
+  return (
+    <>
+      <Choices
+        name="family"
+        legend={t("family")}
+        values={[...new Set(variants.map(familyOf))]}
+        chosen={family}
+        label={(one) => t(`family.${one}`)}
+        onChoose={(one) => onChoose(ofFamily(one)[0])}
+      />
+      <Variants variants={ofFamily(family)} {...{ variant, onChoose }} />
+      {twin && (
+        <label class="losing-game">
+          <input
+            type="checkbox"
+            name="losing"
+            checked={isLosing(name)}
+            onChange={() => onChoose(twin)}
+          />
+          <span>{t("losing-game")}</span>
+        </label>
+      )}
+      {variant.seatSet.length > 1 && (
+        <Choices
+          name="seats"
+          legend={t("players")}
+          values={variant.seatSet}
+          chosen={seats}
+          label={String}
+          onChoose={(one) => onChoose({ ...variant, seats: one })}
+        />
+      )}
+    </>
+  );
+}
+
 export function NewGame(props: Props) {
   const { variants, fields, session, onBegin, onClose } = props;
   const text = useText();
   const current = session.info;
   const [name, setName] = useState(current.variant);
   const [seats, setSeats] = useState(current.seats.length);
-  const named = (wanted: string) => variants.find((one) => one.name === wanted);
-  const usual = named(name) ?? variants[0];
-  const twin = named(isLosing(name) ? winningName(name) : name + LOSING);
+  const usual = variants.find((one) => one.name === name) ?? variants[0];
   const variant = { ...usual, seats };
-  const family = familyOf(variant);
   const [values, setValues] = useState<Values>(current.fields);
   const [levels, setLevels] = useState(() => firstLevels(session, props.online));
   const [player, setPlayer] = useState(props.name);
@@ -267,48 +337,7 @@ export function NewGame(props: Props) {
       <form onSubmit={begin}>
         <Mode levels={levels} onChange={setLevels} />
         {inRoom && <NameField name={player} onName={setPlayer} />}
-        <Choices
-          name="family"
-          legend={text.t("family")}
-          values={[...new Set(variants.map(familyOf))]}
-          chosen={family}
-          label={(one) => text.t(`family.${one}`)}
-          onChoose={(one) => choose(variants.find((first) => familyOf(first) === one) ?? usual)}
-        />
-        <fieldset class="variants">
-          <legend class="visually-hidden">{text.t("variant")}</legend>
-          {variants
-            .filter((one) => familyOf(one) === family && !isLosing(one.name))
-            .map((one) => (
-              <VariantChoice
-                key={one.name}
-                variant={one.name === winningName(name) ? { ...one, seats } : one}
-                checked={one.name === winningName(name)}
-                onChoose={() => choose(keepSeats((isLosing(name) && named(one.name + LOSING)) || one, seats))}
-              />
-            ))}
-        </fieldset>
-        {twin && (
-          <label class="losing-game">
-            <input
-              type="checkbox"
-              name="losing"
-              checked={isLosing(name)}
-              onChange={() => choose(twin)}
-            />
-            <span>{text.t("losing-game")}</span>
-          </label>
-        )}
-        {usual.seatSet.length > 1 && (
-          <Choices
-            name="seats"
-            legend={text.t("players")}
-            values={usual.seatSet}
-            chosen={seats}
-            label={String}
-            onChoose={(one) => choose({ ...usual, seats: one })}
-          />
-        )}
+        <GameChoice {...{ variants, variant }} onChoose={choose} />
         <Players
           seats={seatsOf(variant)}
           nodes={LEVEL_NODES[isDraughts(variant) ? "draughts" : "hop"]}
