@@ -15,9 +15,10 @@ static unsigned own_square(unsigned rows, bool up, unsigned row, unsigned index)
 }
 
 /* An early and a late weight in one word: both halves of a sum of words are sums. */
-static int32_t both(int32_t early, int32_t late) { return early + late * (1 << 16); }
-static int32_t early_of(int32_t word) { return (int16_t)(uint16_t)((uint32_t)word & 0xffff); }
-static int32_t late_of(int32_t word) { return (word - early_of(word)) / (1 << 16); }
+static const int64_t late_unit = INT64_C(1) << 32;
+static int64_t both(int32_t early, int32_t late) { return early + late * late_unit; }
+static int32_t early_of(int64_t word) { return (int32_t)(uint32_t)word; }
+static int32_t late_of(int64_t word) { return (int32_t)((word - early_of(word)) / late_unit); }
 
 static void prepare_men(struct draughts_eval *eval)
 {
@@ -90,10 +91,10 @@ DRAUGHTS_INLINE uint32_t row_of(uint64_t men, unsigned rows, unsigned row)
 }
 
 /* The men by their squares: both values in one word. */
-DRAUGHTS_INLINE int32_t men_value(const struct draughts_eval *eval, const struct sides *sides,
+DRAUGHTS_INLINE int64_t men_value(const struct draughts_eval *eval, const struct sides *sides,
                                   const unsigned rows)
 {
-    int32_t sum = 0;
+    int64_t sum = 0;
     for (unsigned row = 0; row < rows; row++)
         sum += eval->men_at[1][row][row_of(sides->men[1], rows, row)] -
                eval->men_at[0][row][row_of(sides->men[0], rows, row)];
@@ -191,7 +192,8 @@ DRAUGHTS_INLINE int32_t value_of(const struct draughts_eval *eval, const struct 
     const struct draughts_knowledge *know = eval->know;
     int32_t up = (int32_t)bit_count(sides->men[1]), down = (int32_t)bit_count(sides->men[0]);
     int32_t all = (int32_t)bit_count(sides->kings[0] | sides->kings[1]) + up + down;
-    int32_t word = men_value(eval, sides, rows), most = eval->all;
+    int64_t word = men_value(eval, sides, rows);
+    int32_t most = eval->all;
     all = all < most ? all : most;
     int32_t value = (up - down) * know->man +
                     (early_of(word) * all + late_of(word) * (most - all)) / most +

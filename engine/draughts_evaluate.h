@@ -37,19 +37,21 @@ struct draughts_knowledge {
     const char *pairs; /* DRAUGHTS_PAIRS * DRAUGHTS_PAIR_STATES letters */
 };
 
-/* Two values in one word: of early and late weights. */
 struct draughts_eval {
     struct draughts_rules rules;
     const struct draughts_knowledge *know;
     bool losing;
-    uint8_t all;                                             /* pieces of both sides at the start */
-    int32_t men_at[2][DRAUGHTS_ROWS_MAX][DRAUGHTS_ROW_SETS]; /* down, up; late in the high half */
+    uint8_t all; /* pieces of both sides at the start */
+    /* of the side that moves down, and up: early weights in the low half of a word, late in the
+     * high */
+    int64_t men_at[2][DRAUGHTS_ROWS_MAX][DRAUGHTS_ROW_SETS];
     uint8_t row_state[2][DRAUGHTS_ROW_SETS]; /* a set as digits to base 3; mirrored, as it is */
     uint64_t ahead[2][64]; /* squares from which a man is met before it is crowned */
 };
 
 extern const struct draughts_knowledge draughts_know_russian, draughts_know_english,
-    draughts_know_international, draughts_know_losing; /* each in a file of its own */
+    draughts_know_international, draughts_know_losing,
+    draughts_know_international_losing; /* each in a file of its own */
 /* draughts_knowledge.c: what is known of a game. */
 const struct draughts_knowledge *draughts_knowledge_of(const struct hy_game *game);
 

@@ -2,10 +2,6 @@
  * board, whether kings fly, and whether one wants to lose. */
 #include "engine/draughts_evaluate.h"
 
-/* Not fitted: hardly anything but to have little. */
-static const struct draughts_knowledge draughts_know_international_losing = {
-    .man = -1000, .king = -1500, .turn = 30, .step = 30};
-
 const struct draughts_knowledge *draughts_knowledge_of(const struct hy_game *game)
 {
     bool large = game->variant->board == HY_BOARD_DRAUGHTS_10;
