@@ -96,6 +96,9 @@ uint32_t pdn_line_number(const struct hy_pdn_line *line, unsigned seat);
 void pdn_line_set_up(struct hy_pdn_line *line, const struct hy_position *position);
 /* Counts a turn of this seat. */
 void pdn_line_count(struct hy_pdn_line *line, unsigned seat);
+/* Old files of draughts have moves such as "1118": four digits that no dot makes a number. */
+bool pdn_is_move_of_digits(const struct hy_game *game, const struct hy_pdn_token *token);
+
 static inline bool pdn_is_turn(const struct hy_event *event)
 {
     return event->act == HY_ACT_MOVE || event->act == HY_ACT_PASS;

@@ -270,11 +270,15 @@ static void set_up(struct walk *walk, const struct hy_pdn_token *token)
     hy_match_start(&work->match, &work->game, &position, work->log, work->room);
 }
 
-/* Old files of draughts have moves such as "1118": four digits that no dot makes a number. */
+bool pdn_is_move_of_digits(const struct hy_game *game, const struct hy_pdn_token *token)
+{
+    return token->kind == HY_PDN_NUMBER && token->length == 4 && token->text[3] != '.' &&
+           hy_has_field(game->variant, HY_SQUARES);
+}
+
 static void play_digits(struct walk *walk, const struct hy_pdn_token *token)
 {
-    if (token->length != 4 || token->text[3] == '.' || !walk->report->started ||
-        !hy_has_field(walk->work->game.variant, HY_SQUARES))
+    if (!walk->report->started || !pdn_is_move_of_digits(&walk->work->game, token))
         return; /* numbers are optional and often wrong: ours come from the moves */
     const char *t = token->text;
     char word[] = {t[0], t[1], '-', t[2], t[3]};

@@ -222,6 +222,12 @@ static void faults_have_codes(void **context)
     expect_text(ask("state", "halma", "", "1", "hello", NULL), "error", "move-syntax");
     expect_text(ask("state", "halma", "", "1", "h8-h9", NULL), "error", "illegal");
     expect_text(ask("read", "", NULL), "error", "text-end");
+    expect_text(ask("list", "", "0", "3", NULL), "error", "question");
+    expect_text(ask("list", "x", "2", "0", NULL), "error", "question");
+    char name[HY_NAME_MAX + 1];
+    memset(name, 'x', sizeof name - 1);
+    name[sizeof name - 1] = '\0';
+    expect_text(ask("list", "x", "0", "0", name, NULL), "error", "too-long");
     expect_text(ask("state", "halma", "", "2", "a12-a11", NULL), "error", "question");
     expect_text(ask("sing", NULL), "error", "question");
     expect_text(ask("perft", "halma", "", "7", NULL), "error", "question");
@@ -243,6 +249,95 @@ static void answers_of_a_played_game(void **context)
                         "a5-b4");
     expect_text(back, "game", "halma-8");
     json_decref(file);
+}
+
+/* What stands among the moves is told by the number of moves before it, on the main line alone. */
+static void notes_are_told_with_their_moves(void **context)
+{
+    (void)context;
+    static const struct {
+        int after;
+        const char *key, *text;
+    } want[] = {{0, "comment", " hm "},
+                {1, "mark", "!?"},
+                {1, "line", "(1. 9-13 {so} (1. 11-15))"},
+                {2, "comment", " well"},
+                {2, "mark", "$14"}};
+    json_t *game = ask("read",
+                       "[Event \"x\"]\n{ hm } 1. 0914!? (1. 9-13 {so} (1. 11-15)) 2218 ; well\n"
+                       "$14 *",
+                       "21", NULL),
+           *notes = json_object_get(game, "notes"), *note;
+    size_t i;
+    assert_int_equal(json_array_size(notes), sizeof want / sizeof want[0]);
+    json_array_foreach(notes, i, note)
+    {
+        assert_int_equal(json_integer_value(json_object_get(note, "after")), want[i].after);
+        assert_string_equal(json_string_value(json_object_get(note, want[i].key)), want[i].text);
+    }
+    json_decref(game);
+}
+
+/* Notes before a position that is set up among the moves are not those of the game behind it. */
+static void notes_begin_where_the_game_does(void **context)
+{
+    (void)context;
+    json_t *game =
+               ask("read", "[GameType \"25\"]\n1. c3-d4 {old} /FEN \"W:Wc3:Bf6\"/ {new} 1. c3-d4 *",
+                   NULL),
+           *notes = json_object_get(game, "notes");
+    assert_int_equal(json_array_size(notes), 1);
+    expect_text(json_incref(json_array_get(notes, 0)), "comment", "new");
+    json_decref(game);
+}
+
+/* A game is listed once it is sure where it ends; `rest` and what is found. */
+static void a_list_ends_before_what_may_go_on(void **context)
+{
+    (void)context;
+    static const struct {
+        const char *text, *rest;
+        size_t games;
+        json_int_t next;
+    } cases[] = {
+        {"1. c3-d4 * 1. a3-b4 *", "0", 2, 21},
+        {"1. c3-d4 * 1. a3-b4 *", "1", 1, 11},
+        {"1. c3-d4 * 1. a3-b4 *", "2", 1, 11},
+        {"1. c3-d4", "1", 0, 0},
+        {"1. c3-d4", "2", 1, 8},
+        {"{no game}", "0", 0, 9},
+        {"{no game}", "1", 0, 0},
+        {"{no game}", "2", 0, 9},
+        {"* { open", "1", 0, 0},
+        {"* \n\n{ open\n[A \"\"]\n*", "1", 1, 4},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        json_t *list = ask("list", cases[i].text, "0", cases[i].rest, "25", NULL);
+        assert_int_equal(json_array_size(json_object_get(list, "games")), cases[i].games);
+        assert_int_equal(json_integer_value(json_object_get(list, "next")), cases[i].next);
+        json_decref(list);
+    }
+}
+
+static void a_listed_game_tells_who_played_or_what_is_wrong(void **context)
+{
+    (void)context;
+    char file[700];
+    snprintf(file, sizeof file,
+             "[Event \"%0118d\xe5\x93\x88\"]\n[White \"A \\\"B\\\"\"]\n[GameType \"25\"]\n1. c3-d4 "
+             "1-0\n[Event \"x\"]\n1. c3-d4 *",
+             0);
+    json_t *list = ask("list", file, "0", "0", NULL), *games = json_object_get(list, "games"),
+           *good = json_array_get(games, 0), *bad = json_array_get(games, 1);
+    assert_int_equal(json_array_size(games), 2);
+    assert_int_equal(strlen(json_string_value(json_object_get(good, "event"))), 118);
+    assert_string_equal(json_string_value(json_array_get(json_object_get(good, "players"), 0)),
+                        "A \"B\"");
+    assert_true(json_is_true(json_object_get(good, "typed")));
+    assert_null(json_object_get(good, "fault"));
+    assert_true(json_is_false(json_object_get(bad, "typed")));
+    expect_text(json_incref(json_object_get(bad, "fault")), "error", "pdn-tag");
+    json_decref(list);
 }
 
 static void json_escapes_what_it_must(void **context)
@@ -301,6 +396,9 @@ static void noise_is_answered(void **context)
         "7:explain7:russian20:W:WK26:B8,9,10,11,191:02:-11:5",
         "5:write7:halma-80:1:15:a5-b45:Event1:x",
         "4:read36:[GameType \"halma-8\"]\n\n1. a5-b4 h4-g5",
+        "4:read24:1. c3-d4 {x} (1. a3-b4)!2:25",
+        "4:list24:1. c3-d4 * {x} 1. a3-b4 *1:01:12:25",
+        "4:list24:[A \"\"][Event \"x\"] 1-0 * *1:01:00:",
     };
     struct random random = {1};
     for (unsigned run = 0; run < 20000; run++) {
@@ -327,6 +425,10 @@ int main(void)
         cmocka_unit_test(a_counted_draw_is_told_before_it_comes),
         cmocka_unit_test(a_piece_that_may_not_be_touched_names_the_capture),
         cmocka_unit_test(a_whole_path_tells_which_capture_is_meant),
+        cmocka_unit_test(notes_are_told_with_their_moves),
+        cmocka_unit_test(notes_begin_where_the_game_does),
+        cmocka_unit_test(a_list_ends_before_what_may_go_on),
+        cmocka_unit_test(a_listed_game_tells_who_played_or_what_is_wrong),
         cmocka_unit_test(json_escapes_what_it_must),
         cmocka_unit_test(json_puts_commas_where_they_belong),
         cmocka_unit_test(noise_is_answered),

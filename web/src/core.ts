@@ -10,6 +10,9 @@ export type Exports = {
   hop_failure(): number;
 };
 
+/* A text, or its bytes in UTF-8. */
+export type Field = string | Uint8Array;
+
 export async function loadCore(url: string): Promise<Exports> {
   const response = await fetch(url);
   if (!response.ok) throw new Error(`${url} did not load: ${response.status}`);
@@ -29,12 +32,12 @@ function failure(core: Exports): string {
 }
 
 /* Writes the request; returns its length, or -1 if there is no room for it. */
-function put(core: Exports, fields: string[]): number {
+function put(core: Exports, fields: Field[]): number {
   const room = core.hop_request_room();
   const out = new Uint8Array(core.memory.buffer, core.hop_request_buffer(), room);
   let length = 0;
   for (const field of fields) {
-    const bytes = encoder.encode(field);
+    const bytes = typeof field === "string" ? encoder.encode(field) : field;
     const head = encoder.encode(`${bytes.length}:`);
     if (length + head.length + bytes.length > room) return -1;
     out.set(head, length);
@@ -45,7 +48,7 @@ function put(core: Exports, fields: string[]): number {
 }
 
 /* Asks; throws only if the rules broke, after which the instance is not to be used again. */
-export function askCore(core: Exports, fields: string[]): unknown {
+export function askCore(core: Exports, fields: Field[]): unknown {
   const length = put(core, fields);
   if (length < 0) return { error: "too-long", text: "the game is too long", at: 0 };
   let answered: number;

@@ -5,6 +5,7 @@
  * there is no answer at all: the worker broke twice, or a question with no room for a Fault in its
  * answer (routes, openings, perft, write) was asked about a game that is none. */
 import { workerUrl } from "hopyard:pages";
+import type { Field } from "./core.ts";
 
 export type Game = {
   game: string;
@@ -91,6 +92,36 @@ export type Fault = {
   game?: string; // whose moves a game file's fault is in, if it told so much
 };
 
+/* What a game file has behind the first `after` moves: one of these. */
+export type Note = {
+  after: number;
+  comment?: string;
+  mark?: string; // "!?", "$14"
+  line?: string; // a variation, in its brackets
+};
+export type ReadGame = Game & { tags: Record<string, string>; notes: Note[] };
+
+/* A game of a file as its list has it. `at` and `end` are places in bytes. */
+export type Listed = {
+  number: number;
+  at: number;
+  end: number;
+  moves: number;
+  result: string;
+  typed: boolean; // the file says which game it is
+  event: string;
+  site: string;
+  date: string;
+  round: string;
+  game?: string; // what follows is known if the file or the question told the game
+  players?: string[]; // by seat
+  fault?: Fault;
+};
+export type List = { games: Listed[]; count: number; next: number };
+/* What follows a text that is listed: nothing; more that the next question brings; or more that
+ * has no room beside it in one question, so that the first game has to end here. */
+export const REST = { none: 0, comes: 1, unseen: 2 };
+
 export interface Rules {
   variants(): Promise<{ variants: Variant[]; fields: Fields }>;
   info(game: string): Promise<GameInfo | Fault>;
@@ -107,8 +138,11 @@ export interface Rules {
   perft(game: string, position: string, depth: number): Promise<string>;
   /* A game file's text (PDN). */
   write(game: Game, tags: Record<string, string>): Promise<string>;
-  /* The first game of a game file's text. */
-  read(text: string): Promise<(Game & { tags: Record<string, string> }) | Fault>;
+  /* The first game of a game file's text. `assumed`: the GameType of games that have none. */
+  read(text: string, assumed?: string): Promise<ReadGame | Fault>;
+  /* The games of a part of a file, from a byte on, that are surely whole, as many as there is time
+   * for; numbers count from this part on, places too. `next`: where to go on. */
+  list(text: Uint8Array, from: number, rest: number, assumed: string): Promise<List>;
 }
 
 export class RulesError extends Error {
@@ -123,7 +157,7 @@ export class RulesError extends Error {
 export const isFault = (answer: object): answer is Fault => "error" in answer;
 
 /* What goes to the worker and what comes back. */
-export type Request = { id: number; fields: string[] };
+export type Request = { id: number; fields: Field[] };
 export type Reply = { id: number; answer: unknown } | { id: number; broken: string };
 
 /* The part of a Worker that is used here; a test brings its own. */
@@ -132,7 +166,7 @@ export type WorkerLike = Pick<Worker, "postMessage" | "terminate" | "onmessage" 
 const TRIES = 2; // one, and one more in a fresh worker
 
 type Waiting = {
-  fields: string[];
+  fields: Field[];
   tries: number;
   resolve(answer: unknown): void;
   reject(error: RulesError): void;
@@ -147,7 +181,7 @@ class Line {
 
   constructor(private readonly makeWorker: () => WorkerLike) {}
 
-  ask(fields: string[]): Promise<unknown> {
+  ask(fields: Field[]): Promise<unknown> {
     return new Promise((resolve, reject) => {
       const id = ++this.lastId;
       this.waiting.set(id, { fields, tries: 1, resolve, reject });
@@ -223,7 +257,7 @@ const inWorker = (): WorkerLike => new Worker(workerUrl, { type: "module", name:
 export function startRules(makeWorker: () => WorkerLike = inWorker): Rules {
   const line = new Line(makeWorker);
   /* An array, not arguments: a long game has more words than a call may have arguments. */
-  const ask = <T>(fields: string[]) => line.ask(fields) as Promise<T>;
+  const ask = <T>(fields: Field[]) => line.ask(fields) as Promise<T>;
   line.start();
   return {
     variants: () => ask(["variants"]),
@@ -242,7 +276,9 @@ export function startRules(makeWorker: () => WorkerLike = inWorker): Rules {
       sure(
         await ask<string | Fault>(["write", ...gameFields(game), ...Object.entries(tags).flat()]),
       ),
-    read: async (text) =>
-      placed(await ask<(Game & { tags: Record<string, string> }) | Fault>(["read", text]), text),
+    read: async (text, assumed = "") =>
+      placed(await ask<ReadGame | Fault>(["read", text, assumed]), text),
+    list: async (text, from, rest, assumed) =>
+      sure(await ask<List | Fault>(["list", text, String(from), String(rest), assumed])),
   };
 }

@@ -13,7 +13,8 @@
  *     perft    GAME POSITION DEPTH
  *     openings GAME                                         (a list: ["9-13 21-17 5-9", ...])
  *     write    GAME POSITION COUNT WORD... [TAG VALUE]...
- *     read     TEXT
+ *     read     TEXT [GAMETYPE]                              (GAMETYPE: of games that name none)
+ *     list     TEXT FROM REST [GAMETYPE]                    (the games of TEXT from a byte on)
  *
  * and, in a module of its own that is loaded when a computer plays (think/think.c),
  *
@@ -44,6 +45,14 @@ enum {
     GLUE_ANSWER_MAX = 4 * 1024 * 1024, /* the same with its paths in numbers, and JSON around it */
     GLUE_ROUTES_MAX = 12,              /* as many as a person would look through */
     GLUE_PERFT_DEPTH_MAX = 6           /* deeper counts take hours, and nothing could stop them */
+};
+
+/* What of a game file follows the TEXT of a list. A game that may go on there is not listed, but
+ * left to the next question. */
+enum glue_rest {
+    GLUE_REST_NONE,
+    GLUE_REST_COMES,
+    GLUE_REST_UNSEEN /* it cannot be asked about together with TEXT: one game is listed anyhow */
 };
 
 /* Where a question is to be written, and the room there. */

@@ -66,5 +66,6 @@ void answer_openings(struct question *question, struct json *json);
 void answer_perft(struct question *question, struct json *json);
 void answer_write(struct question *question, struct json *json);
 void answer_read(struct question *question, struct json *json);
+void answer_list(struct question *question, struct json *json);
 
 #endif
