@@ -5,6 +5,8 @@
 
 #include "cli/args.h"
 #include "cli/cli.h"
+#include "cli/scene.h"
+#include "solve/shortest.h"
 #include "solve/transfer.h"
 
 enum {
@@ -12,6 +14,25 @@ enum {
     MEMORY_MOST = 65536, /* MiB */
     /* Two tables of a layer live while it grows, and two more layers are about as large. */
     LAYERS_AT_ONCE = 4
+};
+
+/* What was asked. */
+struct question {
+    const char *what, *memory_text;
+    struct scene_source source;
+    bool json;
+    size_t bytes;
+};
+
+/* What is known, whatever was asked. */
+struct solution {
+    const struct hy_game *game;
+    const char *name;
+    struct hy_position start;
+    bool is_alone; /* one seat moves again and again */
+    unsigned lower, best;
+    bool has_plan, is_proved;
+    const struct hy_move *move;
 };
 
 static volatile sig_atomic_t is_interrupted;
@@ -22,7 +43,72 @@ static void interrupt(int signal)
     is_interrupted = 1;
 }
 
-static bool tell(void *context, const struct transfer_news *news)
+/* ----------------------------------------------------------------------------------- the answer */
+
+/* The moves in notation, as one JSON array of words. */
+static json_t *move_words(const struct solution *solution)
+{
+    const struct hy_game *game = solution->game;
+    json_t *words = json_array();
+    struct hy_position position = solution->start;
+    for (unsigned i = 0; solution->has_plan && i < solution->best; i++) {
+        char word[HY_MOVE_TEXT_MAX];
+        struct hy_path path = hy_canonical(game, &position, solution->move[i]);
+        hy_path_write(game, &path, word);
+        json_array_append_new(words, json_string(word));
+        position = hy_play(game, &position, solution->move[i]);
+        if (solution->is_alone)
+            position.turn = SEAT; /* the others have no piece: they pass */
+    }
+    return words;
+}
+
+static void print_solution(const struct solution *solution, const char *start, const json_t *words)
+{
+    size_t i;
+    json_t *word;
+    if (solution->has_plan)
+        printf("best %u\n", solution->best);
+    else
+        printf("best -\n");
+    printf("proved %u%s\n", solution->lower, solution->is_proved ? " exact" : "");
+    printf("position %s\n", start);
+    printf("moves");
+    json_array_foreach(words, i, word) printf(" %s", json_string_value(word));
+    printf("\n");
+}
+
+static int answer(const struct solution *solution, bool json)
+{
+    char start[HY_POSITION_TEXT_MAX];
+    json_t *words = move_words(solution);
+    if (words == NULL)
+        return cli_no_memory();
+    hy_position_write(solution->game, &solution->start, start);
+    int status = CLI_OK;
+    if (json) {
+        json_t *best = solution->has_plan ? json_integer(solution->best) : json_null();
+        status = cli_print_json(json_pack("{ss so si sb ss sO}", "game", solution->name, "best",
+                                          best, "proved", (int)solution->lower, "exact",
+                                          solution->is_proved, "position", start, "moves", words));
+    } else {
+        print_solution(solution, start, words);
+    }
+    json_decref(words);
+    return status != CLI_OK ? status : solution->has_plan ? CLI_OK : CLI_NO;
+}
+
+static void complain_end(bool is_stopped)
+{
+    if (is_stopped)
+        fprintf(stderr, "interrupted: this is what is known so far\n");
+    else
+        fprintf(stderr, "no room for a longer proof: this is what is known so far\n");
+}
+
+/* --------------------------------------------------------------------------------- the transfer */
+
+static bool tell_transfer(void *context, const struct transfer_news *news)
 {
     unsigned *limit_told = context;
     if (news->depth > 0 && news->limit != *limit_told)
@@ -32,8 +118,6 @@ static bool tell(void *context, const struct transfer_news *news)
         *limit_told = news->limit;
     return !is_interrupted;
 }
-
-/* ------------------------------------------------------------------------------------ the game */
 
 static bool find_rhombus(struct hy_game *game, const char *name)
 {
@@ -58,100 +142,107 @@ static int find_game(struct hy_game *game, const char *name)
     return CLI_OK;
 }
 
-/* ----------------------------------------------------------------------------------- the answer */
-
-/* The plan's moves in notation, as one JSON array of words. */
-static json_t *plan_words(const struct hy_game *game, const struct race_plan *plan)
+static int solve_transfer(const struct question *question)
 {
-    json_t *words = json_array();
-    struct hy_position position = transfer_start(game, SEAT);
-    for (unsigned i = 0; i < plan->n; i++) {
-        char word[HY_MOVE_TEXT_MAX];
-        struct hy_path path = hy_canonical(game, &position, plan->move[i]);
-        hy_path_write(game, &path, word);
-        json_array_append_new(words, json_string(word));
-        position = hy_play(game, &position, plan->move[i]);
-        position.turn = SEAT; /* the others have no piece: they pass */
-    }
-    return words;
+    struct hy_game game;
+    struct transfer known;
+    unsigned limit_told = 0;
+    const char *name = question->source.game;
+    int status = find_game(&game, name);
+    if (status != CLI_OK)
+        return status;
+    if (question->source.position != NULL || question->source.moves != NULL)
+        return cli_misuse("a transfer begins at home: no --position and no --moves");
+    struct transfer_watch watch = {tell_transfer, &limit_told, question->bytes / LAYERS_AT_ONCE};
+    enum transfer_end end = transfer_solve(&game, SEAT, &watch, &known);
+    if (end != TRANSFER_PROVED)
+        complain_end(end == TRANSFER_STOPPED);
+    struct solution solution = {&game,
+                                name,
+                                transfer_start(&game, SEAT),
+                                true,
+                                known.lower,
+                                known.plan.n,
+                                known.has_plan,
+                                known.is_proved,
+                                known.plan.move};
+    return answer(&solution, question->json);
 }
 
-static void print_answer(const struct transfer *known, const char *start, const json_t *words)
+/* --------------------------------------------------------------------------------- the game */
+
+/* Each limit once, and whether its positions still fit. */
+static bool tell_game(void *context, const struct shortest_news *news)
 {
-    size_t i;
-    json_t *word;
-    if (known->has_plan)
-        printf("best %u\n", known->plan.n);
-    else
-        printf("best -\n");
-    printf("proved %u%s\n", known->lower, known->is_proved ? " exact" : "");
-    printf("position %s\n", start);
-    printf("moves");
-    json_array_foreach(words, i, word) printf(" %s", json_string_value(word));
-    printf("\n");
+    unsigned *limit_told = context;
+    if (news->limit != *limit_told && news->known->has_game)
+        fprintf(stderr, "proved %u, found %u; trying %u turns\n", news->known->lower,
+                news->known->turns, news->limit);
+    *limit_told = news->limit;
+    return !is_interrupted;
 }
 
-static int answer(const struct hy_game *game, const char *name, const struct transfer *known,
-                  bool json)
+static int solve_scene(const struct scene *scene, const struct question *question)
 {
-    char start[HY_POSITION_TEXT_MAX];
-    struct hy_position position = transfer_start(game, SEAT);
-    json_t *words = plan_words(game, &known->plan);
-    if (words == NULL)
-        return cli_no_memory();
-    hy_position_write(game, &position, start);
-    int status = CLI_OK;
-    if (json) {
-        json_t *best = known->has_plan ? json_integer(known->plan.n) : json_null();
-        status = cli_print_json(json_pack("{ss so si sb ss sO}", "game", name, "best", best,
-                                          "proved", (int)known->lower, "exact", known->is_proved,
-                                          "position", start, "moves", words));
-    } else {
-        print_answer(known, start, words);
-    }
-    json_decref(words);
-    return status != CLI_OK ? status : known->has_plan ? CLI_OK : CLI_NO;
+    struct shortest known;
+    unsigned limit_told = 0;
+    struct shortest_watch watch = {tell_game, &limit_told, question->bytes};
+    if (!shortest_knows(&scene->game))
+        return cli_misuse("'%s' is no game of two armies that cross the board", scene->name);
+    if (scene->match.result.end != HY_END_NONE)
+        return cli_complain(CLI_NO, "the game is over");
+    enum shortest_end end = shortest_solve(&scene->game, &scene->match.position, &watch, &known);
+    if (end != SHORTEST_PROVED)
+        complain_end(end == SHORTEST_STOPPED);
+    struct solution solution = {&scene->game,   scene->name,     scene->match.position,
+                                false,          known.lower,     known.turns,
+                                known.has_game, known.is_proved, known.move};
+    return answer(&solution, question->json);
 }
 
-static void complain(enum transfer_end end)
+static int solve_game(const struct question *question)
 {
-    if (end == TRANSFER_STOPPED)
-        fprintf(stderr, "interrupted: this is what is known so far\n");
-    if (end == TRANSFER_NO_ROOM)
-        fprintf(stderr, "no room for a longer proof: this is what is known so far\n");
+    struct scene scene;
+    int status = scene_open(&scene, &question->source, 0);
+    if (status != CLI_OK)
+        return status;
+    status = solve_scene(&scene, question);
+    scene_close(&scene);
+    return status;
+}
+
+static int solve(struct question *question)
+{
+    unsigned memory;
+    bool is_transfer = strcmp(question->what, "transfer") == 0;
+    if (!is_transfer && strcmp(question->what, "game") != 0)
+        return cli_misuse("there is no answer '%s'; try 'transfer' or 'game'", question->what);
+    if (!cli_number("--memory", question->memory_text, 1, MEMORY_MOST, &memory))
+        return CLI_USAGE;
+    question->bytes = (size_t)memory * 1024 * 1024;
+    signal(SIGINT, interrupt);
+    return is_transfer ? solve_transfer(question) : solve_game(question);
 }
 
 int cmd_solve(int argc, char **argv)
 {
-    const char *what = NULL, *name = NULL, *memory_text = "2048";
-    bool json = false;
+    struct question question = {.memory_text = "2048"};
     const struct args args = {
         .command = "solve",
         .about =
             "Finds exact answers. WHAT is 'transfer': the fewest moves in which one army crosses\n"
             "the otherwise empty board of GAME; or of rhombus:5 to rhombus:8, where six pieces\n"
-            "go from one corner of a walled part of the star to the other. Prints 'best': the\n"
-            "shortest plan found; 'proved': fewer moves do not do, and 'exact' if the plan is\n"
-            "that short; the position and the plan's moves. Control-C ends it with what is known.",
-        .operand = {{"WHAT", &what}, {"GAME", &name}},
-        .option = {{"memory", "MB", "remember armies in MB megabytes (2048)", &memory_text, NULL},
-                   ARGS_JSON(&json)},
+            "go from one corner of a walled part of the star to the other. Or WHAT is 'game':\n"
+            "the fewest turns in which two seats that help each other have one of them home.\n"
+            "Prints 'best': the shortest found; 'proved': fewer do not do, and 'exact' if the\n"
+            "best is that short; the position and the moves. Control-C ends it with what is known.",
+        .operand = {{"WHAT", &question.what}, {"GAME", &question.source.game}},
+        .option = {ARGS_POSITION(&question.source.position),
+                   ARGS_MOVES(&question.source.moves),
+                   {"memory", "MB", "remember positions in MB megabytes (2048)",
+                    &question.memory_text, NULL},
+                   ARGS_JSON(&question.json)},
     };
     int status;
-    unsigned memory, limit_told = 0;
-    struct hy_game game;
-    struct transfer known;
-    if (!args_read(&args, argc, argv, &status))
-        return status;
-    if (strcmp(what, "transfer") != 0)
-        return cli_misuse("there is no answer '%s'; try 'transfer'", what);
-    if (!cli_number("--memory", memory_text, 1, MEMORY_MOST, &memory))
-        return CLI_USAGE;
-    if ((status = find_game(&game, name)) != CLI_OK)
-        return status;
-    signal(SIGINT, interrupt);
-    struct transfer_watch watch = {tell, &limit_told,
-                                   (size_t)memory * 1024 * 1024 / LAYERS_AT_ONCE};
-    complain(transfer_solve(&game, SEAT, &watch, &known));
-    return answer(&game, name, &known, json);
+    return args_read(&args, argc, argv, &status) ? solve(&question) : status;
 }
