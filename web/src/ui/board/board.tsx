@@ -1,5 +1,6 @@
 /* The board: draws a view, and turns pointer and keys into events. */
 import { useMemo, useRef } from "preact/hooks";
+import { isNumbered } from "./checker.tsx";
 import { type Layout, layOut, PITCH } from "./geometry.ts";
 import { useCursor } from "./keys.ts";
 import { Carried, Cursor, Mover, Pieces } from "./layers.tsx";
@@ -12,6 +13,7 @@ import type { BoardEvents, BoardView } from "./view.ts";
 /* In parts of the board's width, so that boards of every size get the same frame. */
 const WIDE: Margins = { left: 0.035, right: 0.035, top: 0.035, bottom: 0.035 };
 const NARROW: Margins = { left: 0.0225, right: 0.00375, top: 0.0075, bottom: 0.03 };
+const NARROW_PLAIN: Margins = { left: 0.0075, right: 0.0075, top: 0.0075, bottom: 0.0075 };
 const WIDE_STAR: Margins = { left: 0, right: 0, top: 0.055, bottom: 0.055 };
 /* On a phone holes reach from edge to edge: a thumb needs 27 of 360 pixels for each. */
 const NARROW_STAR: Margins = { left: 0.012, right: 0.012, top: 0.012, bottom: 0.012 };
@@ -31,8 +33,8 @@ function scaled({ left, right, top, bottom }: Margins, by: number): Margins {
 }
 
 /* The bed around the cells. A star is higher than wide: where there is room, its bed is a square. */
-function marginsOf({ grid, box }: Layout, narrow: boolean): Margins {
-  if (narrow) return scaled(grid ? NARROW : NARROW_STAR, box.width);
+function marginsOf({ grid, box }: Layout, narrow: boolean, plain: boolean): Margins {
+  if (narrow) return scaled(!grid ? NARROW_STAR : plain ? NARROW_PLAIN : NARROW, box.width);
   if (grid) return scaled(WIDE, box.width);
   const margins = scaled(WIDE_STAR, box.width);
   const beside = margins.top + (box.height - box.width) / 2;
@@ -46,7 +48,10 @@ export function Board(props: Props) {
     () => layOut(view.cells, view.grid, view.turned),
     [view.cells, view.grid, view.turned],
   );
-  const margins = useMemo(() => marginsOf(layout, narrow), [narrow, layout]);
+  const margins = useMemo(
+    () => marginsOf(layout, narrow, isNumbered(view.cells)),
+    [narrow, layout, view.cells],
+  );
   const { at, setCursor, onKeyDown } = useCursor({
     view,
     layout,

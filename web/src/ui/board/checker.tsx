@@ -18,6 +18,9 @@ export function stepOn({ points, box }: Layout, from: number, way: Point): numbe
   return next < 0 ? from : next;
 }
 
+/* Whether the squares bear numbers, so that nothing stands at the edge. */
+export const isNumbered = (cells: Cell[]) => /^\d/.test(cells[0].name);
+
 const CORNER = { x: -455, y: -290 }; // of a number, from the middle of its square
 
 /* Numbers stand on the squares themselves; letters at the edge are drawn as on other boards. */
@@ -46,7 +49,7 @@ export function Checker({ layout, cells }: { layout: Layout; cells: Cell[] }) {
           height={PITCH}
         />
       ))}
-      {/^\d/.test(cells[0].name) && <Numbers {...{ layout, cells }} />}
+      {isNumbered(cells) && <Numbers {...{ layout, cells }} />}
     </g>
   );
 }
