@@ -1,6 +1,6 @@
 /* Weighs the first three half-moves of a game by the engine, and makes or checks its table:
- *     openings make russian 15 500 > rules/openings_russian.c
- *     openings check russian 15 500
+ *     openings make russian 17 300 > rules/openings_russian.c
+ *     openings check russian 17 300
  * A position is searched to a depth in plies; it is balanced if the score is at most so many
  * thousandths of a man from even. `make` prints a table of all that are, each position once, by the
  * first of the ways to it in the order of the alphabet; `check` weighs the table that there is. */
