@@ -12,7 +12,7 @@
 #include <time.h>
 
 enum {
-    SLICE = 500,           /* nodes between two looks at the clock: well under a millisecond */
+    SLICE = 500,            /* nodes between two looks at the clock: well under a millisecond */
     HELPER_BYTES = 3 << 20, /* a helper's own block: its table is the leader's */
     HUGE_PAGE = 2 << 20
 };
