@@ -100,7 +100,7 @@ test("the budget is kept, and a build over it refused", async () => {
   const room = [["room.js", noise(14_000)]];
   await weigh([["a.js", noise(34_000)], ...room], ["/room.js"]);
   await assert.rejects(weigh([["a.js", noise(34_000)], ...room]), /over the budget: js/);
-  const heavy = [["room.js", noise(21_000)]];
+  const heavy = [["room.js", noise(25_000)]];
   await assert.rejects(weigh(heavy, ["/room.js"]), /over the budget: js on demand/);
 });
 

@@ -48,12 +48,14 @@ async function load() {
   return { askCore, module };
 }
 
+const field = (value) => (value instanceof Uint8Array ? value : String(value));
+
 /* A fresh instance: its exports, and ask(...fields), askAll([fields]) as the worker does it. */
 export async function startCore() {
   loading ??= load();
   const { askCore, module } = await loading;
   const { exports: core } = await WebAssembly.instantiate(module);
-  const askAll = (fields) => askCore(core, fields.map(String));
+  const askAll = (fields) => askCore(core, fields.map(field));
   return { core, askAll, ask: (...fields) => askAll(fields) };
 }
 

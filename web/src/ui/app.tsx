@@ -18,6 +18,7 @@ import { Seats } from "./panels/seats.tsx";
 import { Title } from "./panels/title.tsx";
 import { against, AWAY, isJudging, onlySide, USUAL_LEVEL } from "./play/computer.ts";
 import type { Driver } from "./play/driver.ts";
+import { isFinished, type Opened } from "./play/opened.ts";
 import type { Rooms, RoomView } from "./play/rooms.ts";
 import { standing } from "./play/pieces.ts";
 import { nearTurn, turnOn } from "./play/side.ts";
@@ -134,11 +135,21 @@ function useSpoken(s: Session): [string, (text: string) => void] {
   return [spoken, say];
 }
 
-export type Table = Props & {
+/* Games that come from files. */
+export type FromFiles = {
+  opened: Opened | null; // the game at the board, if it is one
+  openGame(opened: Opened): Promise<Fault | null>;
+  openFile(file: File): void;
+};
+
+export type Table = Props & FromFiles & {
   room: (Online & { view: RoomView }) | null; // if this is the game of one
   variant: Variant | undefined;
   flip(): void;
   open(dialog: DialogName): void;
+  files: typeof import("./files/index.tsx") | null; // null: not loaded yet
+  given: File | null; // to be opened
+  onTaken(): void;
 };
 
 /* The board, and what is spoken of it. */
@@ -214,6 +225,15 @@ function Side(props: Table) {
           )}
         </Result>
       )}
+      {props.files && (
+        <props.files.Files
+          {...props}
+          variants={props.choice.variants}
+          inRoom={room !== null}
+          onGive={props.openFile}
+          onOpen={props.openGame}
+        />
+      )}
       <div class="record">
         <h2 class="visually-hidden">{t("moves")}</h2>
         <Moves info={s.info} live={s.live} view={s.view} onView={onView} />
@@ -251,6 +271,32 @@ function useWelcome(view: RoomView | null, open: (dialog: DialogName) => void): 
 }
 
 const loadDialogs = () => import("./panels/dialogs.tsx");
+const loadFiles = () => import("./files/index.tsx");
+
+/* A game of a file is at the board until another one begins; `begin` as the page has it. */
+function useFiles(begin: Begin, { send }: Driver, onMissing: () => void, onFile: () => void) {
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const [given, give] = useState<File | null>(null);
+  const files = useLater(loadFiles, given !== null, onMissing);
+  const beginAnother: Begin = async (...game) => {
+    const fault = await begin(...game);
+    if (!fault) setOpened(null);
+    return fault;
+  };
+  const openGame = async (next: Opened) => {
+    const fault = await begin(next.game, next.levels);
+    if (fault) return fault;
+    setOpened(next);
+    if (isFinished(next)) send({ do: "view", at: 0 });
+    return null;
+  };
+  const openFile = useCallback((file: File) => {
+    onFile();
+    give(file);
+  }, []);
+  const onTaken = () => give(null);
+  return { files, given, onTaken, opened, openGame, openFile, begin: beginAnother };
+}
 
 export function App(props: Props) {
   const { session: s, driver, online, choice, turned, onTurn } = props;
@@ -268,7 +314,7 @@ export function App(props: Props) {
   useWindowTitle(s);
   useWelcome(view, setDialog);
 
-  const begin: Begin = async (game, levels, name = "", opening = "off") => {
+  const beginGame: Begin = async (game, levels, name = "", opening = "off") => {
     if (levels?.includes(AWAY)) {
       props.onName(name);
       try {
@@ -288,11 +334,12 @@ export function App(props: Props) {
     if (side >= 0) onTurn(nearTurn(info, side));
     return null;
   };
+  const { begin, ...fromFiles } = useFiles(beginGame, driver, () => setMissing(true), close);
   const playComputer = () =>
     void begin({ ...s.game, moves: [] }, against(s.info.seats.length, s.live.turn, USUAL_LEVEL));
   const variant = choice.variants.find(({ name }) => name === s.info.variant);
   const room = online && view ? { ...online, view } : null;
-  const table: Table = { ...props, room, variant, flip, open: setDialog };
+  const table: Table = { ...props, ...fromFiles, room, variant, flip, open: setDialog };
 
   return (
     <>
@@ -322,7 +369,7 @@ export function App(props: Props) {
           <Side {...table} />
         </main>
       )}
-      {missing && !dialogs && (
+      {missing && !(dialogs && fromFiles.files) && (
         <p class="page-missing" role="alert">
           {text.t("missing")}
         </p>

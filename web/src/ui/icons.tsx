@@ -11,6 +11,9 @@ const PATHS = {
   flag: "M6 21V4M6 5h11l-2.500 4L17 13H6",
   pass: "M5 12h10M12 8l4 4-4 4M20 6v12",
   copy: "M9 9h10v11H9zM15 9V4H5v11h4",
+  folder: "M3 19V5h6l2 3h10v11z",
+  save: "M12 4v11M8 11.500l4 4 4-4M5 19.500h14",
+  list: "M9 6h12M9 12h12M9 18h12M4 6h.01M4 12h.01M4 18h.01",
   book: "M12 6.500C10 5 7 4.500 4 4.500v13.500c3 0 6 .5 8 2 2-1.500 5-2 8-2V4.500c-3 0-6 .5-8 2zM12 6.500V20",
   plus: "M12 5v14M5 12h14",
   globe:

@@ -36,7 +36,7 @@ export function Dialogs({ dialog, close, begin, ...table }: Props) {
     case "rules":
       return <Rules {...common} variant={variant} variants={choice.variants} />;
     case "exchange":
-      return <Exchange {...common} rules={rules} room={room?.view.room} onOpen={begin} />;
+      return <Exchange {...table} {...common} room={room?.view.room} onOpen={begin} />;
     case "draw":
       return <AgreeDraw {...common} onWord={word} />;
     case "resign":

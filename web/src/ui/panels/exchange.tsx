@@ -1,10 +1,14 @@
-/* The game and the position as text: to copy, and to paste back. */
+/* The game and the position as text: to copy and to save, to paste back and to open. */
 import { useEffect, useState } from "preact/hooks";
 import type { Room } from "../../room/room.ts";
 import { OPENING_TURNS } from "../../room/wire.ts";
 import type { Fault, Game, Rules } from "../../rules.ts";
-import { type PasteFault, readPasted, spot } from "../play/paste.ts";
-import { fileTags } from "../play/tags.ts";
+import type { FromFiles } from "../app.tsx";
+import { continues, isUnaltered } from "../play/opened.ts";
+import { hasManyGames, type PasteFault, readPasted, spot } from "../play/paste.ts";
+import { fileName, fileTags } from "../play/tags.ts";
+import { Icon } from "../icons.tsx";
+import { Button } from "./button.tsx";
 import type { Session } from "../play/session.ts";
 import { faultSentence } from "../play/words.ts";
 import { useText } from "../text.tsx";
@@ -14,7 +18,7 @@ import { Dialog } from "./dialog.tsx";
 const openingTag = ({ moves }: Game, room?: Room): Record<string, string> =>
   room?.state?.opening ? { Opening: moves.slice(0, OPENING_TURNS).join(" ") } : {};
 
-type Props = {
+type Props = FromFiles & {
   session: Session;
   rules: Rules;
   room?: Room;
@@ -94,28 +98,78 @@ function sitters({ levels }: Session, room: Room | undefined): [number[], string
   return [seats.map(({ level = 0 }) => level), seats.map(({ name = "" }) => name)];
 }
 
-export function Exchange({ session, rules, room, onOpen, onClose }: Props) {
-  const text = useText();
+/* The game as a file has it: an opened one that nothing was done to stays as it was, and one that
+ * was played on keeps its tags. "" until it is known. */
+function useFileText({ session, rules, room, opened }: Props): string {
   const [file, setFile] = useState("");
+  const { game, info } = session;
+  const from = room ? null : opened;
+  const kept = from && isUnaltered(from, game) ? from.text : "";
+  useEffect(() => {
+    if (kept) return;
+    const tags = {
+      ...fileTags(new Date(), info, ...sitters(session, room)),
+      ...openingTag(game, room),
+      ...(from && continues(from, game) ? from.tags : {}),
+    };
+    rules.write(game, tags).then(setFile, () => setFile(""));
+  }, [game, kept]);
+  return kept || file;
+}
+
+const KEPT_MS = 60_000; // until the browser has surely begun to save
+
+function download(name: string, text: string): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([text], { type: "application/octet-stream" }));
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), KEPT_MS);
+}
+
+type FileProps = { name: string; text: string; onFile(file: File): void };
+
+function FileButtons({ name, text, onFile }: FileProps) {
+  const { t } = useText();
+  return (
+    <div class="file-buttons">
+      <label class="button">
+        <Icon name="folder" />
+        <span>{t("file.open")}</span>
+        <input
+          type="file"
+          class="visually-hidden"
+          onChange={({ currentTarget: { files } }) => files?.[0] && onFile(files[0])}
+        />
+      </label>
+      <Button
+        icon="save"
+        label={t("file.save")}
+        disabled={text === ""}
+        onClick={() => download(name, text)}
+      />
+    </div>
+  );
+}
+
+export function Exchange(props: Props) {
+  const { session, rules, room, opened, onOpen, onClose } = props;
+  const text = useText();
   const [pasted, setPasted] = useState("");
   const [fault, setFault] = useState<PasteFault | null>(null);
-  useEffect(() => {
-    rules
-      .write(session.game, {
-        ...fileTags(new Date(), session.info, ...sitters(session, room)),
-        ...openingTag(session.game, room),
-      })
-      .then(setFile, () => setFile(""));
-  }, [session.game]);
+  const file = useFileText(props);
+  const name = !room && opened ? opened.name : fileName(new Date(), session.info);
   const open = async (event: Event) => {
     event.preventDefault();
+    if (await hasManyGames(rules, pasted)) return props.openFile(new File([pasted], "PDN"));
     const read = await readPasted(rules, pasted, session.game.game);
     if ("fault" in read) return setFault(read);
-    const refused = await onOpen(read.game, read.levels);
+    const refused = await (read.opened ? props.openGame(read.opened) : onOpen(read.game));
     if (refused) setFault({ fault: refused, text: pasted.trim(), info: null });
   };
   return (
     <Dialog name="exchange" title={text.t("exchange")} onClose={onClose}>
+      <FileButtons name={`${name}.pdn`} text={file} onFile={props.openFile} />
       <CopyField name="game" label={text.t("exchange.game")} value={file} rows={7} />
       <CopyField
         name="position"

@@ -1,12 +1,15 @@
 /* Text that somebody pastes: a game file, or the text of a position. */
-import { type Fault, type Game, type GameInfo, isFault, type Rules } from "../../rules.ts";
-import { tagLevels } from "./tags.ts";
+import { type Fault, type Game, type GameInfo, isFault, REST, type Rules } from "../../rules.ts";
+import { type Opened, openedGame } from "./opened.ts";
 
 /* What went wrong: in which text, and in which game, if that much is known. */
 export type PasteFault = { fault: Fault; text: string; info: GameInfo | null };
-/* `levels`: who plays, if the text tells. */
-export type Pasted = { game: Game; levels?: number[] } | PasteFault;
+/* A position, or a game with what its file says. */
+export type Pasted = { game: Game; opened?: Opened } | PasteFault;
 export type Spot = { line: number; column: number; excerpt: string; caret: number };
+
+/* What a pasted game is called when it is saved. */
+const PASTED = "hopyard";
 
 const SHOWN = 28; // characters of the line on either side of the fault
 
@@ -30,12 +33,20 @@ export async function readPasted(rules: Rules, pasted: string, current: string):
     return isFault(state) ? { fault: state, text, info: null } : { game };
   }
   const read = await rules.read(text);
-  if (!isFault(read)) {
-    const { game, position, moves, tags } = read;
-    const info = await infoOf(rules, game);
-    return { game: { game, position, moves }, levels: info ? tagLevels(tags, info) : undefined };
-  }
-  return { fault: read, text, info: await infoOf(rules, read.game ?? current) };
+  if (isFault(read)) return { fault: read, text, info: await infoOf(rules, read.game ?? current) };
+  const { game, position, moves } = read;
+  const opened = (await openedGame(rules, read, `${text}\n`, PASTED)) ?? undefined;
+  return { game: { game, position, moves }, opened };
+}
+
+const MANY = 200_000; // characters: such a text has many games, or one that takes its time
+
+/* Whether a text is to be read as a file: it has more games than one. */
+export async function hasManyGames(rules: Pick<Rules, "list">, text: string): Promise<boolean> {
+  if (looksLikePosition(text.trim())) return false;
+  if (text.length > MANY) return true;
+  const { games } = await rules.list(new TextEncoder().encode(text), 0, REST.none, "");
+  return games.length > 1;
 }
 
 /* Where a fault lies, for a person. */
