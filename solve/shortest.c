@@ -29,6 +29,7 @@ struct search {
     struct judge judge;
     unsigned limit, turn; /* that are tried; that have been taken in `pairs[turn & 1]` */
     bool is_complete;
+    bool is_proving; /* of use only while nothing is lost */
     struct pairs pairs[LAYERS_AT_ONCE];
     struct pair_link *link[SHORTEST_TURNS_MAX + 1]; /* of the layers before */
 };
@@ -203,6 +204,10 @@ static enum outcome next_layer(struct search *search)
         if (i % SLICE == 0 && !may_go_on(search))
             return ENDED;
         is_found = expand(search, i);
+        if (search->is_proving && !to->is_complete) {
+            search->end = SHORTEST_NO_ROOM;
+            return ENDED;
+        }
     }
     if (is_found)
         return FOUND;
@@ -280,18 +285,15 @@ static void find_games(struct search *search, size_t room_most)
         goes_on = make_room(search, room) && improve(search);
 }
 
-/* Disproves lengths from below, as long as no layer outgrows its room. */
+/* Disproves lengths from below, until a layer outgrows its room. */
 static void prove(struct search *search)
 {
     struct shortest *known = search->known;
-    bool goes_on = true;
-    while (goes_on && known->lower < best(known)) {
-        enum outcome outcome = try_limit(search, known->lower);
-        if (outcome == NOTHING && search->is_complete)
-            known->lower++;
-        else if (outcome == NOTHING)
-            search->end = SHORTEST_NO_ROOM;
-        goes_on = search->end == SHORTEST_PROVED;
+    enum outcome outcome = NOTHING;
+    search->is_proving = true;
+    while (outcome != ENDED && known->lower < best(known)) {
+        outcome = try_limit(search, known->lower);
+        known->lower += outcome == NOTHING;
     }
     known->is_proved = known->has_game && known->lower == known->turns;
 }
