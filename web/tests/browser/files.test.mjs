@@ -54,16 +54,18 @@ async function save(page) {
   return { name: download.suggestedFilename(), content };
 }
 
-/* Holds a file over the page, and drops it unless it is taken away. */
+/* Holds a file over the page, drops it or takes it away; whether the page lets the browser do with
+ * each event what it likes. */
 async function drag(page, content, events) {
-  await page.evaluate(
+  return page.evaluate(
     ({ content, events }) => {
       const data = new DataTransfer();
       data.items.add(new File([content], "dropped.pdn"));
-      for (const name of events)
+      return events.map((name) =>
         document.body.dispatchEvent(
           new DragEvent(name, { dataTransfer: data, bubbles: true, cancelable: true }),
-        );
+        ),
+      );
     },
     { content, events },
   );
@@ -197,6 +199,25 @@ test("files are dropped anywhere, and pasted", async (t) => {
   await page.waitForSelector('dialog:has-text("Ann – Ben") .file-rows');
   await page.keyboard.press("Escape");
   assert.equal((await storedGame(page)).game, "halma-8"); // the list alone changes nothing
+});
+
+test("a slip of the hand in a room opens nothing, a file that is chosen leaves it", async (t) => {
+  const page = await openPage(t);
+  await readyToTake(page);
+  await page.click('.notice button:has-text("online")');
+  await page.click('.variant:has([value="halma-8"])');
+  await page.click('.dialog button[type="submit"]');
+  await page.waitForSelector(".dialog-invite");
+  await page.keyboard.press("Escape");
+  const left = await drag(page, ONE, ["dragenter", "dragover", "drop"]);
+  assert.deepEqual(left, [false, false, false]); // the browser does not go to the file
+  await pasteOn(page, ONE);
+  assert.equal(await page.locator(".file-drop, .file-bar, dialog").count(), 0);
+  await page.click('.actions button:has-text("paste")');
+  const buffer = Buffer.from(ONE);
+  await page.setInputFiles(".file-buttons input", { name: "a.pdn", mimeType: "", buffer });
+  await page.waitForSelector('.file-bar:has-text("Ann – Ben")');
+  assert.equal(await page.locator(".room-line").count(), 0);
 });
 
 test("old letters are read, and games that do not say what they are", async (t) => {

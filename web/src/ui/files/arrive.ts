@@ -1,16 +1,17 @@
 /* Files that are dropped on the page, and games that are pasted anywhere on it. */
 import { useEffect, useState } from "preact/hooks";
 
-/* Whether a file is held over the page. */
+/* Whether a file is held over the page that it would take. One that it would not is caught too:
+ * else the browser would leave the page for it. */
 export function useDrop(on: boolean, take: (file: File) => void): boolean {
   const [over, setOver] = useState(false);
   useEffect(() => {
-    if (!on) return;
-    const holds = (event: DragEvent) => event.dataTransfer?.types.includes("Files") ?? false;
     const hold = (event: DragEvent) => {
-      if (!holds(event)) return;
-      event.preventDefault(); // else the browser would leave the page for the file
-      setOver(true);
+      const { dataTransfer: data } = event;
+      if (!data?.types.includes("Files")) return;
+      event.preventDefault();
+      data.dropEffect = on ? "copy" : "none";
+      setOver(on);
     };
     const leave = (event: DragEvent) => {
       if (!event.relatedTarget) setOver(false); // out of the window
@@ -20,7 +21,7 @@ export function useDrop(on: boolean, take: (file: File) => void): boolean {
       setOver(false);
       if (!file) return;
       event.preventDefault();
-      take(file);
+      if (on) take(file);
     };
     const events = { dragenter: hold, dragover: hold, dragleave: leave, drop };
     for (const [name, act] of Object.entries(events)) addEventListener(name, act as EventListener);

@@ -101,7 +101,6 @@ export function Files(props: Props) {
       {book && listed && (
         <FileList
           {...{ book, rules, variants }}
-          rows={book.rows.length}
           onOpen={(row) => openFrom(book, row)}
           onAssume={assume}
           onClose={() => setListed(false)}

@@ -14,7 +14,6 @@ const SEARCHED = 10; // fewer are seen at a glance
 
 type Props = {
   book: Book;
-  rows: number; // of the book by now
   rules: Rules;
   variants: Variant[];
   onOpen(row: number): void;
