@@ -13,7 +13,7 @@ globalThis.File ??= NodeFile; // as in every browser; Node has it from 20 on
 
 const { guessCharset, toUtf8 } = await importSource("ui/files/charset.ts");
 const { findRows, neighbour, readRows } = await importSource("ui/files/reader.ts");
-const { fillBook, hasOneGame, isRead, makeBook, openRow } =
+const { fillBook, hasOneGame, isRead, makeBook, openRow, rowIn } =
   await importSource("ui/files/book.ts");
 const { gameName, openedFacts, openedWho, whenAndWhere, who } =
   await importSource("ui/files/words.ts");
@@ -178,8 +178,9 @@ test("old encodings are told apart and read", () => {
   const praha = toUtf8(Uint8Array.from(site, (c) => c.charCodeAt(0)));
   assert.equal(praha.charset, "cp852");
   assert.match(new TextDecoder().decode(praha.bytes), /Dvořák, štěpán/);
-  const plain = utf8('[White "Ångström"]');
-  assert.deepEqual(toUtf8(plain), { bytes: plain, charset: "utf-8" });
+  for (const plain of [utf8('[White "Ångström"]'), utf8(`x${"å".repeat(2 ** 20)}`)])
+    assert.ok(toUtf8(plain).bytes === plain);
+  assert.notEqual(toUtf8(utf8("[White \"å").subarray(0, 9)).charset, "utf-8"); // half a letter
   assert.equal(guessCharset(russian("Иванов - Петров")), "windows-1251");
 });
 
@@ -276,7 +277,8 @@ test("games of a longer file are named by their numbers; an unfinished one is kn
   assert.ok(!hasOneGame(book));
   const opened = await openRow(rules, book, 1);
   assert.equal(opened.name, "club-2");
-  assert.equal(opened.row, 1);
+  assert.equal(rowIn(book, opened), 1);
+  assert.equal(rowIn(await bookOf(short(1) + FILE), opened), -1); // the same, but opened anew
   assert.ok(!isFinished(opened));
   assert.equal(hasOneGame(await bookOf('[GameType "25"]\n1. c3-c4 *')), false);
 });

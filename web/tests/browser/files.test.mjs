@@ -174,6 +174,11 @@ test("the games of a file are listed, found, and opened one after another", asyn
   await page.click('.file-others button[aria-label="Next game"]');
   await page.waitForSelector('.file-bar:has-text("Player 8")');
   assert.equal((await save(page)).content, `${other(8).trim()}\n`);
+  await drag(page, many(3), ["drop"]); // the list of another file is not this game's
+  await page.waitForSelector('.file-progress:has-text("3 games")');
+  await page.keyboard.press("Escape");
+  await page.waitForSelector('.file-bar:has-text("Player 8")');
+  assert.equal(await page.locator(".file-others").count(), 0);
 });
 
 test("files are dropped anywhere, and pasted", async (t) => {

@@ -4,22 +4,24 @@ import { notesAt, noteText, type Opened } from "../play/opened.ts";
 import type { Session } from "../play/session.ts";
 import { Button } from "../panels/button.tsx";
 import { useText } from "../text.tsx";
-import type { Book } from "./book.ts";
+import { type Book, rowIn } from "./book.ts";
 import { neighbour } from "./reader.ts";
 import { openedFacts, openedWho } from "./words.ts";
 
 type Props = {
   session: Session;
   opened: Opened;
-  book: Book | null; // if it has more games
+  book: Book | null; // the last that was opened
   onRow(row: number): void;
   onList(): void;
 };
 
-function Others({ book, opened, onRow, onList }: Props & { book: Book }) {
+function Others({ book, opened, onRow, onList }: Props) {
   const { t } = useText();
-  const before = neighbour(book.rows, opened.row, -1);
-  const after = neighbour(book.rows, opened.row, 1);
+  const row = book ? rowIn(book, opened) : -1;
+  if (!book || row < 0) return null;
+  const before = neighbour(book.rows, row, -1);
+  const after = neighbour(book.rows, row, 1);
   return (
     <div class="file-others">
       <Button
@@ -42,7 +44,7 @@ function Others({ book, opened, onRow, onList }: Props & { book: Book }) {
 }
 
 export function FileBar(props: Props) {
-  const { session: s, opened, book } = props;
+  const { session: s, opened } = props;
   const { t } = useText();
   const note = noteText(notesAt(opened, s.game, s.view));
   return (
@@ -52,7 +54,7 @@ export function FileBar(props: Props) {
           <p class="file-who">{openedWho(opened)}</p>
           <p class="fine-print">{openedFacts(opened)}</p>
         </div>
-        {book && <Others {...props} book={book} />}
+        <Others {...props} />
       </div>
       {opened.notes.length > 0 && (
         <p class="file-note" role="status" tabIndex={0} aria-label={t("file.note")}>

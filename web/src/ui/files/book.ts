@@ -23,6 +23,11 @@ export async function makeBook(file: File): Promise<Book> {
   return { ...utf8, name: file.name.replace(/\.\w*$/, ""), rows: [], read: 0, assumed: "" };
 }
 
+/* Where an opened game stands in a list of many; -1: it is none of this file's. */
+export function rowIn({ bytes, rows }: Book, { listed }: Opened): number {
+  return listed && listed.bytes === bytes && rows.length > 1 ? listed.row : -1;
+}
+
 /* Reads the list from its start; tells of each step, and ends when that says so. */
 export async function fillBook(rules: Rules, book: Book, goOn: () => boolean): Promise<void> {
   for await (const { rows, read } of readRows(rules, book.bytes, book.assumed)) {
@@ -38,5 +43,6 @@ export async function openRow(rules: Rules, book: Book, row: number): Promise<Op
   const text = new TextDecoder().decode(book.bytes.subarray(at, end));
   const read = await rules.read(text, book.assumed);
   const name = book.rows.length > 1 ? `${book.name}-${number}` : book.name;
-  return isFault(read) ? null : openedGame(rules, read, `${text}\n`, name, row);
+  if (isFault(read)) return null;
+  return openedGame(rules, read, `${text}\n`, name, { bytes: book.bytes, row });
 }

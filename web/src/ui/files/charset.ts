@@ -34,12 +34,22 @@ function decode(bytes: Uint8Array, charset: string): string {
   return latin.replace(/[\x80-\xff]/g, (c) => CP852[c.charCodeAt(0) - HIGH]);
 }
 
-export function toUtf8(bytes: Uint8Array): Utf8 {
+const PIECE = 1024 * 1024; // bytes whose letters are held at once
+
+function isUtf8(bytes: Uint8Array): boolean {
+  const decoder = new TextDecoder("utf-8", { fatal: true });
   try {
-    new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-    return { bytes, charset: "utf-8" };
+    for (let at = 0; at < bytes.length; at += PIECE)
+      decoder.decode(bytes.subarray(at, at + PIECE), { stream: true });
+    decoder.decode(); // complains of half a character at the end
+    return true;
   } catch {
-    const charset = guessCharset(bytes);
-    return { bytes: new TextEncoder().encode(decode(bytes, charset)), charset };
+    return false;
   }
+}
+
+export function toUtf8(bytes: Uint8Array): Utf8 {
+  if (isUtf8(bytes)) return { bytes, charset: "utf-8" };
+  const charset = guessCharset(bytes);
+  return { bytes: new TextEncoder().encode(decode(bytes, charset)), charset };
 }

@@ -59,6 +59,7 @@ function useBook({ rules, onOpen, given, onTaken }: Props) {
   };
   const take = async (file: File) => {
     setTrouble("");
+    setListed(false); // the next list begins at its top
     if (file.size > FILE_MAX) return setTrouble(text.t("file.too-large"));
     await read(await makeBook(file));
   };
@@ -92,8 +93,7 @@ export function Files(props: Props) {
       )}
       {opened && !inRoom && (
         <FileBar
-          {...{ session, opened }}
-          book={book && opened.row >= 0 && book.rows.length > 1 ? book : null}
+          {...{ session, opened, book }}
           onRow={(row) => book && openFrom(book, row)}
           onList={() => setListed(true)}
         />

@@ -18,7 +18,7 @@ export type Opened = {
   tags: Record<string, string>;
   notes: Note[];
   info: GameInfo;
-  row: number; // in the list of its file, or -1
+  listed?: { bytes: Uint8Array; row: number }; // where it stands in the list of a file
 };
 
 export async function openedGame(
@@ -26,13 +26,13 @@ export async function openedGame(
   read: ReadGame,
   text: string,
   name: string,
-  row = -1,
+  listed?: Opened["listed"],
 ): Promise<Opened | null> {
   const { tags, notes, game, position, moves } = read;
   const info = await rules.info(game);
   if (isFault(info)) return null; // never: it has just been played
   const levels = tagLevels(tags, info);
-  return { game: { game, position, moves }, levels, text, name, tags, notes, info, row };
+  return { game: { game, position, moves }, levels, text, name, tags, notes, info, listed };
 }
 
 const goesThrough = (moves: string[], first: string[]) =>
