@@ -49,6 +49,14 @@ static void leave(struct many *many)
         many->node[many->ply].is_back = true;
 }
 
+/* Whether the seat itself comes next: after an answer, and after its own later moves as well. What
+ * the others will have done by then is not known; that it can do as it likes is the better guess
+ * than that each time somebody stands in its way. */
+static bool is_next(const struct many *many, unsigned moved)
+{
+    return moved != many->me || many->ply > 0;
+}
+
 static void descend(struct many *many, struct many_node *node, struct many_move move)
 {
     struct many_node *child = node + 1;
@@ -57,7 +65,7 @@ static void descend(struct many *many, struct many_node *node, struct many_move 
     child->position = hy_play(game_of(many), &position, move.move);
     memcpy(child->army, node->army, sizeof child->army);
     child->army[move.seat] += eval_change(many->eval, move.seat, move.move);
-    if (many->rule == MANY_BEST_REPLY && move.seat != many->me &&
+    if (many->rule == MANY_BEST_REPLY && is_next(many, move.seat) &&
         is_playing(&child->position, many->me))
         child->position.turn = (uint8_t)many->me;
     child->alpha = node->alpha;

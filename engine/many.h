@@ -1,7 +1,8 @@
 /* many.h - the search for three and more seats, on a stack of its own like search.h.
  *
  * Three ways to see the others; the first won the matches (docs/strength.md) and is the engine's:
- *  best reply  only the one whose answer hurts most moves, then the seat again;
+ *  best reply  to the first move only the one answers whose answer hurts most, and from then on the
+ *              seat moves alone;
  *  paranoid    all of them play against the seat that asks;
  *  max-n       each plays for itself.
  */
