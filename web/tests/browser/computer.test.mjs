@@ -8,6 +8,7 @@ import { game as fields, importSource } from "../core.mjs";
 import { axeFindings, browserTests, LANGUAGES, SCHEMES, SIZES, takePicture } from "./harness.mjs";
 import { click, ends, leaveGame, shownMoves, steer, storedGame, turns } from "./play.mjs";
 
+const ENGINE = "**/thinker-*.wasm"; // whatever family it plays
 const { openPage } = browserTests();
 const { askCore } = await importSource("core.ts");
 const module = await WebAssembly.compile(await readFile(await buildThinker("hop")));
@@ -42,7 +43,7 @@ async function playMove(page, move) {
 async function holdEngine(page) {
   let release;
   const held = new Promise((resolve) => (release = resolve));
-  await page.context().route("**/thinker.*.wasm", async (route) => {
+  await page.context().route(ENGINE, async (route) => {
     await held;
     await route.continue();
   });
@@ -225,11 +226,11 @@ test("an engine that does not load is told of, and tried again on request", asyn
   const page = await openPage(t);
   await page.waitForSelector(".board");
   const context = page.context();
-  await context.route("**/thinker.*.wasm", (route) => route.abort());
+  await context.route(ENGINE, (route) => route.abort());
   await leaveGame(page, "halma-8", ["c7-d6"], "", [0, 2]);
   await page.waitForSelector('.notice button:has-text("Try again")');
   page.problems.length = 0; // that it was not loaded
-  await context.unroute("**/thinker.*.wasm");
+  await context.unroute(ENGINE);
   await page.click('.notice button:has-text("Try again")');
   await turns(page, 2);
 });
