@@ -105,13 +105,16 @@ static void insert(struct many *many, struct many_node *node, struct many_move m
     many->arena[hole] = move;
 }
 
+_Static_assert(MANY_OWN_WIDTH <= MANY_WIDTH * HY_SEATS_MAX, "room in the arena");
+
 static void list_seat(struct many *many, struct many_node *node, unsigned seat)
 {
     struct hy_move list[HY_MOVES_MAX];
     struct hy_position position = node->position;
     position.turn = (uint8_t)seat;
     size_t n = hy_moves(game_of(many), &position, list);
-    uint32_t most = (uint32_t)(node->end - node->first) + MANY_WIDTH;
+    uint32_t most =
+        (uint32_t)(node->end - node->first) + (seat == many->me ? MANY_OWN_WIDTH : MANY_WIDTH);
     for (size_t i = 0; i < n; i++) {
         int32_t gain = -eval_change(many->eval, seat, list[i]);
         insert(many, node, (struct many_move){gain, list[i], (uint8_t)seat}, most);

@@ -16,7 +16,8 @@ enum many_rule { MANY_BEST_REPLY, MANY_PARANOID, MANY_MAX_N };
 
 enum {
     MANY_PLIES = 24,
-    MANY_WIDTH = 12, /* moves looked at beyond the root: the rest gains too little */
+    MANY_OWN_WIDTH = 24, /* moves looked at beyond the root: those that prepare gain little */
+    MANY_WIDTH = 12,     /* the same of each other seat: the rest gains too little */
     MANY_ARENA = HY_MOVES_MAX + MANY_PLIES * MANY_WIDTH * HY_SEATS_MAX
 };
 
