@@ -20,23 +20,17 @@ unsigned dxp_seat(const struct hy_game *game, bool is_white)
 
 /* ------------------------------------------------------------------------------------- fields */
 
-/* Cells run along the rows from White's side, and so do no numbers: those of most games run from
- * Black's, those that count upwards from right to left. Either is its own inverse. A house rule
- * about what squares are called changes nothing on the wire. */
-static unsigned renumber(const struct hy_game *game, unsigned index)
-{
-    unsigned half = game->variant->board == HY_BOARD_DRAUGHTS_10 ? 5 : 4;
-    unsigned row = index / half, column = index % half;
-    if (game->variant->field[HY_SQUARES] == HY_SQUARES_NUMBERS_UP)
-        return row * half + half - 1 - column;
-    return game->cells - (row + 1) * half + column;
-}
+/* A house rule about what squares are called changes nothing on the wire. */
+static unsigned squares_of(const struct hy_game *game) { return game->variant->field[HY_SQUARES]; }
 
-unsigned dxp_field(const struct hy_game *game, unsigned cell) { return renumber(game, cell) + 1; }
+unsigned dxp_field(const struct hy_game *game, unsigned cell)
+{
+    return hy_square_number(game, squares_of(game), cell);
+}
 
 uint16_t dxp_cell(const struct hy_game *game, unsigned field)
 {
-    return field < 1 || field > game->cells ? HY_NO_CELL : (uint16_t)renumber(game, field - 1);
+    return hy_numbered_square(game, squares_of(game), field);
 }
 
 /* ---------------------------------------------------------------------------------- positions */

@@ -22,19 +22,12 @@ const char *hub_numbers_variant(struct hub_text name)
 
 static uint16_t cell_of(const struct hy_game *game, unsigned number)
 {
-    char text[16];
-    struct text_out out = text_out(text, sizeof text);
-    uint16_t cell = HY_NO_CELL;
-    text_put_number(&out, number);
-    return hy_cell_parse(game, text, text_finish(&out), &cell) > 0 ? cell : HY_NO_CELL;
+    return hy_numbered_square(game, game->field[HY_SQUARES], number);
 }
 
 static unsigned number_of(const struct hy_game *game, unsigned cell)
 {
-    unsigned number = 1;
-    while (number < game->cells && cell_of(game, number) != cell)
-        number++;
-    return number;
+    return hy_square_number(game, game->field[HY_SQUARES], cell);
 }
 
 /* ---------------------------------------------------------------------------------- positions */

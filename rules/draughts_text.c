@@ -27,12 +27,30 @@ struct hy_place draughts_cell_place(const struct hy_game *game, unsigned cell)
 
 /* The number of a cell, from 1, and the cell of a number: each is the other's inverse. Numbers go
  * from the top left to the bottom right, or the other way. */
-static unsigned renumber(const struct hy_game *game, unsigned index)
+static unsigned renumber(const struct hy_game *game, unsigned squares, unsigned index)
 {
     unsigned half = cells_in_row(game), row = index / half, column = index % half;
-    if (game->field[HY_SQUARES] == HY_SQUARES_NUMBERS_UP)
+    if (squares == HY_SQUARES_NUMBERS_UP)
         return row * half + half - 1 - column;
     return game->cells - (row + 1) * half + column;
+}
+
+unsigned hy_square_number(const struct hy_game *game, unsigned squares, unsigned cell)
+{
+    assert(game->family == &draughts_family && cell < game->cells);
+    return renumber(game, squares, cell) + 1;
+}
+
+uint16_t hy_numbered_square(const struct hy_game *game, unsigned squares, unsigned number)
+{
+    assert(game->family == &draughts_family);
+    return number < 1 || number > game->cells ? HY_NO_CELL
+                                              : (uint16_t)renumber(game, squares, number - 1);
+}
+
+static unsigned number_of(const struct hy_game *game, unsigned cell)
+{
+    return hy_square_number(game, game->field[HY_SQUARES], cell);
 }
 
 size_t draughts_cell_name(const struct hy_game *game, unsigned cell, char out[HY_CELL_TEXT_MAX])
@@ -44,14 +62,14 @@ size_t draughts_cell_name(const struct hy_game *game, unsigned cell, char out[HY
         text_put(&text, (char)('a' + x));
         text_put_number(&text, y + 1);
     } else {
-        text_put_number(&text, renumber(game, cell) + 1);
+        text_put_number(&text, number_of(game, cell));
     }
     return text_finish(&text);
 }
 
 static uint16_t cell_of_number(const struct hy_game *game, uint32_t number)
 {
-    return number < 1 || number > game->cells ? HY_NO_CELL : (uint16_t)renumber(game, number - 1);
+    return hy_numbered_square(game, game->field[HY_SQUARES], number);
 }
 
 static uint16_t cell_of_letter(const struct hy_game *game, unsigned x, uint32_t rank)
@@ -157,7 +175,7 @@ static bool take_item(struct reading *reading, uint8_t seat)
         return false;
     if (!by_number || !text_take(&reading->in, '-'))
         return true;
-    return take_range(reading, renumber(reading->game, cell) + 1, seat, king, at);
+    return take_range(reading, number_of(reading->game, cell), seat, king, at);
 }
 
 /* ":W12,K15", or ":W" of a side that has no pieces. */
@@ -211,7 +229,7 @@ static void write_side(const struct hy_game *game, const struct hy_position *pos
     text_put(out, ':');
     text_put(out, game->seat[seat].letter);
     for (unsigned i = 0; i < game->cells; i++) {
-        unsigned cell = by_letter ? i : renumber(game, i);
+        unsigned cell = by_letter ? i : cell_of_number(game, i + 1);
         char name[HY_CELL_TEXT_MAX];
         if (hy_owner(game, position, cell) != seat)
             continue;

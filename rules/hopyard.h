@@ -244,6 +244,11 @@ HY_API size_t hy_cell_name(const struct hy_game *game, unsigned cell, char out[H
  * A well-formed name off the board ("a17", "z3") gives HY_NO_CELL. */
 HY_API size_t hy_cell_parse(const struct hy_game *game, const char *text, size_t length,
                             uint16_t *cell);
+/* Draughts: the number of a square, from 1, and the square of a number, HY_NO_CELL if there is
+ * none. `squares` is a value of the field of that name: whether numbers count upwards; squares that
+ * have letters are numbered from the top left. */
+HY_API unsigned hy_square_number(const struct hy_game *game, unsigned squares, unsigned cell);
+HY_API uint16_t hy_numbered_square(const struct hy_game *game, unsigned squares, unsigned number);
 
 /* -------------------------------------------------------------------------------- positions */
 
