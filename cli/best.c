@@ -155,7 +155,7 @@ int cmd_best(int argc, char **argv)
         return CLI_USAGE;
     if ((status = scene_open(&scene, &source, 0)) != CLI_OK)
         return status;
-    status = mind_plays(&scene.game) ? answer_scene(&scene, &wish, &limits, json) : CLI_USAGE;
+    status = answer_scene(&scene, &wish, &limits, json);
     scene_close(&scene);
     return status;
 }

@@ -91,8 +91,6 @@ static bool read_game(const struct wish *wish, struct match_plan *plan)
         cli_misuse("game '%s', column %zu: %s", wish->game, error.at + 1, error.text);
         return false;
     }
-    if (!mind_plays(&plan->game))
-        return false;
     hy_game_name(&plan->game, plan->name);
     plan->is_alone = strcmp(wish->seats, "one") == 0;
     if (!plan->is_alone && strcmp(wish->seats, "half") != 0) {

@@ -3,8 +3,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/cli.h"
-
 static const char *const kinds[] = {
     [ENGINE_SEARCH] = "search", [ENGINE_GREEDY] = "greedy", [ENGINE_UCT] = "uct"};
 
@@ -17,14 +15,6 @@ bool mind_kind_find(const char *name, size_t length, enum engine_kind *kind)
             *kind = (enum engine_kind)i;
             return true;
         }
-    return false;
-}
-
-bool mind_plays(const struct hy_game *game)
-{
-    if (engine_plays(game))
-        return true;
-    cli_misuse("the engine does not play %s", game->variant->name);
     return false;
 }
 

@@ -24,8 +24,6 @@ struct mind_limits {
     uint32_t time_ms; /* 0: no limit */
 };
 
-/* Whether the engine plays a game; false and a usage error if not. */
-bool mind_plays(const struct hy_game *game);
 /* "search", "greedy", "uct". */
 const char *mind_kind_name(enum engine_kind kind);
 bool mind_kind_find(const char *name, size_t length, enum engine_kind *kind);

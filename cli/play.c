@@ -130,8 +130,6 @@ static bool think(struct table *table, unsigned level, struct engine_question *q
                   struct engine_result *result)
 {
     const struct engine_limits limits = {.level = (uint8_t)level};
-    if (!mind_plays(&table->scene.game))
-        return false;
     if (!table->is_open)
         table->is_open = mind_open(&table->mind, 1, HASH_MB);
     if (!table->is_open || !mind_ask(&table->mind, &table->scene.match, question)) {
@@ -354,8 +352,7 @@ static bool read_players(struct table *table, const char *level, const char *sid
         cli_misuse("--side is the person's seat against the computer: it needs --level");
         return false;
     }
-    if (level != NULL && (!cli_number("--level", level, 1, ENGINE_LEVELS, &table->level) ||
-                          !mind_plays(&table->scene.game)))
+    if (level != NULL && !cli_number("--level", level, 1, ENGINE_LEVELS, &table->level))
         return false;
     return side == NULL || cli_seat(&table->scene.game, side, &table->person);
 }
