@@ -4,6 +4,7 @@
 #include "engine/engine.h"
 
 #include "base/random.h"
+#include "tests/engine/one_engine.h"
 #include "tests/rules/scene.h"
 
 #include <setjmp.h>
@@ -33,23 +34,6 @@ enum { GAMES = sizeof games / sizeof *games };
 static struct scene scene;
 static uint64_t keys[SCENE_EVENTS];
 static struct hy_move allowed[HY_MOVES_MAX];
-static struct engine *engine;
-static void *memory;
-
-static int open_engine(void **state)
-{
-    (void)state;
-    memory = malloc(ENGINE_MEMORY_USUAL);
-    engine = engine_open(memory, ENGINE_MEMORY_USUAL);
-    return engine ? 0 : -1;
-}
-
-static int close_engine(void **state)
-{
-    (void)state;
-    free(memory);
-    return 0;
-}
 
 static struct engine_result think(const struct engine_question *question, uint32_t depth)
 {
@@ -265,14 +249,20 @@ static struct draughts_board board_by_lot(struct random *random, unsigned rows, 
     return board;
 }
 
+static struct draughts_eval eval_of(const char *name)
+{
+    struct draughts_eval eval;
+    scene_game(&scene, name);
+    draughts_eval_prepare(&eval, &scene.game, draughts_knowledge_of(&scene.game));
+    return eval;
+}
+
 static void both_sides_are_judged_alike(void **state)
 {
     (void)state;
     for (size_t g = 0; g < GAMES; g++) {
-        struct draughts_eval eval;
+        struct draughts_eval eval = eval_of(games[g]);
         struct random random = {g};
-        scene_game(&scene, games[g]);
-        draughts_eval_prepare(&eval, &scene.game, draughts_knowledge_of(&scene.game));
         for (unsigned i = 0; i < 2000; i++) {
             unsigned rows = eval.rules.rows;
             struct draughts_board board = board_by_lot(&random, rows, 2 + i % 20);
@@ -334,10 +324,8 @@ static void the_slow_twin_agrees(void **state)
 {
     (void)state;
     for (size_t g = 0; g < GAMES; g++) {
-        struct draughts_eval eval;
+        struct draughts_eval eval = eval_of(games[g]);
         struct random random = {g};
-        scene_game(&scene, games[g]);
-        draughts_eval_prepare(&eval, &scene.game, draughts_knowledge_of(&scene.game));
         for (unsigned i = 0; i < 2000; i++) {
             struct draughts_board board = board_by_lot(&random, eval.rules.rows, 13 + i % 8);
             board.kings = 0;

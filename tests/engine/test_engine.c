@@ -2,6 +2,7 @@
 #include "engine/engine.h"
 
 #include "base/random.h"
+#include "tests/engine/one_engine.h"
 #include "tests/rules/scene.h"
 
 #include <setjmp.h>
@@ -13,23 +14,6 @@
 #include <cmocka.h>
 
 static struct scene scene;
-static struct engine *engine;
-static void *memory;
-
-static int open_engine(void **state)
-{
-    (void)state;
-    memory = malloc(ENGINE_MEMORY_MIN);
-    engine = engine_open(memory, ENGINE_MEMORY_MIN);
-    return engine ? 0 : -1;
-}
-
-static int close_engine(void **state)
-{
-    (void)state;
-    free(memory);
-    return 0;
-}
 
 static struct engine_result think(const struct engine_question *question,
                                   const struct engine_limits *limits, uint64_t slice)
@@ -359,5 +343,5 @@ int main(void)
         cmocka_unit_test(openings_differ_and_repeat),
         cmocka_unit_test(the_signature_is_the_same_again),
     };
-    return cmocka_run_group_tests_name("engine", tests, open_engine, close_engine);
+    return cmocka_run_group_tests_name("engine", tests, open_least_engine, close_engine);
 }

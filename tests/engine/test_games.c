@@ -1,6 +1,7 @@
 /* Whole games: whoever plays, at whatever level, comes home; and the engine beats its baselines. */
 #include "engine/engine.h"
 
+#include "tests/engine/one_engine.h"
 #include "tests/rules/scene.h"
 
 #include <setjmp.h>
@@ -16,23 +17,6 @@ enum { TURNS_MOST = 600, EVENTS = TURNS_MOST + 64 };
 static struct scene scene;
 static struct hy_event events[EVENTS];
 static uint64_t keys[EVENTS];
-static struct engine *engine;
-static void *memory;
-
-static int open_engine(void **state)
-{
-    (void)state;
-    memory = malloc(ENGINE_MEMORY_USUAL);
-    engine = engine_open(memory, ENGINE_MEMORY_USUAL);
-    return engine ? 0 : -1;
-}
-
-static int close_engine(void **state)
-{
-    (void)state;
-    free(memory);
-    return 0;
-}
 
 static void play(struct hy_match *match, struct hy_move move)
 {
