@@ -3,7 +3,7 @@
 #define ENGINE_INSIDE_H
 
 #include "engine/engine.h"
-#include "engine/evaluate.h"
+#include "engine/hop_evaluate.h"
 #include "engine/level.h"
 #include "engine/many.h"
 #include "engine/search.h"

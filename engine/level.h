@@ -2,7 +2,7 @@
 #ifndef ENGINE_LEVEL_H
 #define ENGINE_LEVEL_H
 
-#include "engine/evaluate.h"
+#include "engine/hop_evaluate.h"
 
 struct engine_level {
     uint64_t nodes; /* 0: no limit */

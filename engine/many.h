@@ -10,7 +10,7 @@
 #define ENGINE_MANY_H
 
 #include "engine/engine.h"
-#include "engine/evaluate.h"
+#include "engine/hop_evaluate.h"
 
 enum many_rule { MANY_BEST_REPLY, MANY_PARANOID, MANY_MAX_N };
 

@@ -10,7 +10,7 @@
 #include "engine/busy.h"
 #include "engine/draughts_evaluate.h"
 #include "engine/engine.h"
-#include "engine/evaluate.h"
+#include "engine/hop_evaluate.h"
 #include "engine/table.h"
 
 enum {

@@ -1,11 +1,11 @@
-/* evaluate.h - how much an army still has to do, estimated from where it stands.
+/* hop_evaluate.h - how much an army still has to do, estimated from where it stands.
  *
  * Costs grow faster than moves, so that a few far pieces weigh more than many near ones: n moves
  * from home an army costs about a n + b n^2. The search compares costs; what is told outside is
  * turned into moves.
  */
-#ifndef ENGINE_EVALUATE_H
-#define ENGINE_EVALUATE_H
+#ifndef ENGINE_HOP_EVALUATE_H
+#define ENGINE_HOP_EVALUATE_H
 
 #include "rules/hopyard.h"
 

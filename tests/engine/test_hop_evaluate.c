@@ -1,6 +1,6 @@
 /* The estimate: what is kept up to date move by move is what a fresh look gives, both seats are
  * seen alike, and it knows what it is said to know. */
-#include "engine/evaluate.h"
+#include "engine/hop_evaluate.h"
 
 #include "base/random.h"
 #include "tests/rules/scene.h"

@@ -1,4 +1,4 @@
-#include "engine/evaluate.h"
+#include "engine/hop_evaluate.h"
 
 #include "rules/hop.h"
 #include "solve/steps.h"
